@@ -1,0 +1,58 @@
+"""What a window talks to: one session with one table, wherever that table is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from onesemi.rules.illegal import Reason
+from onesemi.rules.seats import Seat
+
+ViewT = TypeVar("ViewT")
+MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
+EventT = TypeVar("EventT")
+
+
+@dataclass(frozen=True, slots=True)
+class Update(Generic[ViewT, EventT]):
+    """What came from the table: the view after it and the events since the last update, as this seat may know them.
+
+    sequence grows by one per update.
+    """
+
+    sequence: int
+    view: ViewT
+    events: tuple[EventT, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A move of this seat was refused; the view is unchanged. reason is None where it merely came too late."""
+
+    reason: Reason | None
+
+
+Message = Update[ViewT, EventT] | Refusal
+
+
+class Session(Protocol[ViewT, MoveT_contra, EventT]):
+    """A seat at a table (or a spectator's place). All methods are called on the window's thread and never block.
+
+    The listener is called on that same thread, first with the whole view and no events.
+    """
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None: ...
+
+    def send(self, decision: int, move: MoveT_contra) -> None:
+        """Answer a decision with a move; the table's answer comes to the listener."""
+        ...
+
+    def leave(self) -> None:
+        """Give the seat up for good."""
+        ...
+
+    def close(self) -> None:
+        """Stop listening; the seat is kept."""
+        ...

@@ -1,0 +1,89 @@
+"""Chance as an actor: games ask for a draw and are told the outcome; the outcome goes into the log."""
+
+from collections.abc import Iterable, MutableSequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Protocol
+
+from onesemi.rules.seats import Seat
+
+
+class Chance(Protocol):
+    """A source of randomness handed in from outside; `random.Random` satisfies it."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def shuffle(self, items: MutableSequence[Any], /) -> None: ...
+
+
+class Everyone(Enum):
+    """The audience of what lies open on the table."""
+
+    EVERYONE = "everyone"
+
+
+Audience = frozenset[Seat] | Everyone
+EVERYONE: Final = Everyone.EVERYONE
+NOBODY: Final[frozenset[Seat]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Asks for a permutation of `range(count)`; the outcome is a tuple of `count` indices."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Asks for one index of `weights`, each as likely as its weight says; the outcome is an int."""
+
+    weights: tuple[int, ...]
+
+
+Question = Shuffle | Roll
+Outcome = int | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What a state waits for: a question to chance, its purpose, and who may know the answer."""
+
+    purpose: str
+    question: Question
+    audience: Audience
+
+
+def fair_roll(count: int) -> Roll:
+    """Return a roll of `count` equally likely faces."""
+    return Roll((1,) * count)
+
+
+def answer(question: Question, chance: Chance) -> Outcome:
+    """Answer a question with the given source of randomness."""
+    match question:
+        case Shuffle(count):
+            order = list(range(count))
+            chance.shuffle(order)
+            return tuple(order)
+        case Roll(weights):
+            point = chance.randrange(sum(weights))
+            for index, weight in enumerate(weights):
+                if point < weight:
+                    return index
+                point -= weight
+            raise AssertionError("weights of a roll sum to more than its range")
+
+
+def fits(question: Question, outcome: Outcome) -> bool:
+    """Tell whether an outcome (from a log, say) is a possible answer to the question."""
+    match question:
+        case Shuffle(count):
+            return isinstance(outcome, tuple) and len(outcome) == count and _is_permutation(outcome)
+        case Roll(weights):
+            return isinstance(outcome, int) and 0 <= outcome < len(weights) and weights[outcome] > 0
+
+
+def _is_permutation(order: Iterable[int]) -> bool:
+    items = sorted(order)
+    return items == list(range(len(items)))
