@@ -1,1 +1,1 @@
-"""The networked table: rooms as pure functions, hosts that give them clock, entropy and storage, sessions to talk to."""
+"""The table: rooms as pure functions, hosts that give them clock, entropy and storage, sessions to talk to."""

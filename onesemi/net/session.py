@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from onesemi.music.song import Player
 from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
 
@@ -41,9 +42,23 @@ class Session(Protocol[ViewT, MoveT_contra, EventT]):
     """
 
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Whose place this is; None: a spectator's."""
+        ...
 
-    def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None: ...
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table, in the order of the seats."""
+        ...
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """The lines of the game's log, from which it can be replayed; empty until the game has ended."""
+        ...
+
+    def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None:
+        """Start listening: the whole view comes at once, then every update and refusal, in order."""
+        ...
 
     def send(self, decision: int, move: MoveT_contra) -> None:
         """Answer a decision with a move; the table's answer comes to the listener."""
