@@ -1,0 +1,1 @@
+"""The window: pages, tables and songs as widgets; the only package that knows Qt."""

@@ -1,0 +1,1 @@
+"""Small windows over a page: questions and settings, each closed by Escape."""

@@ -1,0 +1,1 @@
+"""A song as widgets: its staves, its player, its postcard, its exports."""
