@@ -1,0 +1,86 @@
+"""Recursive (IIR) filters as block matrix products, so that numpy runs them at full speed.
+
+A filter of order p is kept in state space: a block of L samples is one product with the block's impulse responses,
+and only p state values a block are carried on. The carry itself is a recurrence, solved in two levels.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.samples import Float32, Float64
+
+BLOCK_FRAMES: Final = 32
+
+
+def state_space(numerator: Float64, denominator: Float64) -> tuple[Float64, Float64, Float64, float]:
+    """Return A, B, C, D of a transfer function in z⁻¹ (equal lengths, denominator[0] = 1), transposed direct form II."""
+    order = len(denominator) - 1
+    transition = np.zeros((order, order))
+    transition[:, 0] = -denominator[1:]
+    transition[:-1, 1:] += np.eye(order - 1)
+    feed = numerator[1:] - denominator[1:] * numerator[0]
+    observe = np.zeros(order)
+    observe[0] = 1.0
+    return transition, feed, observe, float(numerator[0])
+
+
+def scan(transition: Float64, driven: Float64, start: Float64) -> tuple[Float64, Float64]:
+    """Solve s[k+1] = M s[k] + e[k] for rows e; return the states before each step and the one after the last."""
+    steps, order = driven.shape
+    group = max(1, int(steps**0.5))
+    groups = -(-steps // group)
+    padded = np.zeros((groups * group, order))
+    padded[:steps] = driven
+    padded = padded.reshape(groups, group, order)
+    local = np.zeros((groups, group + 1, order))
+    power = np.zeros((group + 1, order, order))
+    power[0] = np.eye(order)
+    for index in range(group):
+        local[:, index + 1] = local[:, index] @ transition.T + padded[:, index]
+        power[index + 1] = transition @ power[index]
+    carry = np.zeros((groups, order))
+    carry[0] = start
+    for index in range(1, groups):
+        carry[index] = power[group] @ carry[index - 1] + local[index - 1, group]
+    states = (local[:, :group] + np.einsum("jab,gb->gja", power[:group], carry)).reshape(-1, order)
+    last = transition @ states[steps - 1] + driven[steps - 1] if steps else start
+    return states[:steps], last
+
+
+class RecursiveFilter:
+    """A linear filter with constant coefficients that runs over a signal piece by piece, carrying its state on."""
+
+    def __init__(self, numerator: Float64, denominator: Float64) -> None:
+        transition, feed, observe, direct = state_space(numerator, denominator)
+        order = len(feed)
+        powers = [np.eye(order)]
+        for _ in range(BLOCK_FRAMES):
+            powers.append(transition @ powers[-1])
+        impulse = np.array([direct, *(float(observe @ power @ feed) for power in powers[: BLOCK_FRAMES - 1])])
+        response = np.zeros((BLOCK_FRAMES + order, BLOCK_FRAMES))
+        for tap in range(BLOCK_FRAMES):
+            response[tap, tap:] = impulse[: BLOCK_FRAMES - tap]
+        for index, power in enumerate(powers[:BLOCK_FRAMES]):
+            response[BLOCK_FRAMES:, index] = observe @ power
+        self._response = response.astype(np.float32)
+        self._reach = np.array([powers[BLOCK_FRAMES - 1 - tap] @ feed for tap in range(BLOCK_FRAMES)], np.float32)
+        self._block_transition = powers[BLOCK_FRAMES]
+        self._transition, self._feed, self._observe, self._direct = transition, feed, observe, direct
+        self._state: Float64 = np.zeros(order)
+
+    def run(self, signal: Float32) -> Float32:
+        """Filter the next piece of the signal (one-dimensional, any length)."""
+        whole = len(signal) // BLOCK_FRAMES * BLOCK_FRAMES
+        result = np.empty(len(signal), np.float32)
+        if whole:
+            blocks = signal[:whole].reshape(-1, BLOCK_FRAMES)
+            states, self._state = scan(self._block_transition, (blocks @ self._reach).astype(np.float64), self._state)
+            filtered = blocks @ self._response[:BLOCK_FRAMES]
+            filtered += states.astype(np.float32) @ self._response[BLOCK_FRAMES:]
+            result[:whole] = filtered.reshape(-1)
+        for index in range(whole, len(signal)):
+            value = float(signal[index])
+            result[index] = self._observe @ self._state + self._direct * value
+            self._state = self._transition @ self._state + self._feed * value
+        return result

@@ -1,0 +1,11 @@
+"""The array types that signals travel in."""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Float32: TypeAlias = NDArray[np.float32]
+Float64: TypeAlias = NDArray[np.float64]
+Int16: TypeAlias = NDArray[np.int16]
+Int64: TypeAlias = NDArray[np.int64]
