@@ -1,0 +1,60 @@
+"""The virtual environment and what is installed into it."""
+
+import os
+import shutil
+import sys
+from typing import Final
+
+from setup.paths import LOCK, ROOT, VENV, venv_program
+from setup.process import SetUpError, announced, execute
+
+_QUESTION_LIMIT_S: Final = 120.0
+_VENV_LIMIT_S: Final = 600.0
+_INSTALL_LIMIT_S: Final = 1800.0
+
+
+def is_sound(python: str) -> bool:
+    """Tell whether a virtual environment's Python starts, has its pip and is of the version that runs this."""
+    question = f"import pip, sys; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
+    return os.access(python, os.X_OK) and execute([python, "-c", question], _QUESTION_LIMIT_S).is_good
+
+
+def make_venv() -> None:
+    """Make `.venv`, in place of whatever is there."""
+    # Started from inside a virtual environment, the Python that it was made from makes the new one.
+    maker: str = getattr(sys, "_base_executable", None) or sys.executable
+    with announced("Making the virtual environment .venv"):
+        shutil.rmtree(VENV, ignore_errors=True)
+        made = execute([maker, "-m", "venv", str(VENV)], _VENV_LIMIT_S)
+    if not made.is_good or not is_sound(venv_program("python")):
+        raise SetUpError(f"{maker} could not make a virtual environment in {VENV}:\n{made.tail()}")
+
+
+def install_dependencies() -> None:
+    """Install the locked packages, each by its hash and as a wheel: nothing is built on this machine."""
+    _pip_install("the Python packages", "--require-hashes", "--only-binary", ":all:", "--requirement", str(LOCK))
+
+
+def install_project() -> None:
+    """Install onesemi itself, with the build backend that the lock brought, so that the sources here are run."""
+    _pip_install("onesemi itself", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+
+
+def compile_catalogues() -> None:
+    """Compile the translations (see `onesemi.locale.catalogues`)."""
+    with announced("Compiling the translations"):
+        compiled = execute([venv_program("python"), "-m", "onesemi.locale", "compile"], _QUESTION_LIMIT_S)
+    if not compiled.is_good:
+        raise SetUpError(f"The translations could not be compiled:\n{compiled.tail()}")
+
+
+def _pip_install(what: str, *arguments: str) -> None:
+    """Index, certificates and proxies are the machine's own settings for pip: none are given here."""
+    pip = [venv_program("python"), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    with announced(f"Installing {what}"):
+        installed = execute([*pip, *arguments], _INSTALL_LIMIT_S)
+    if not installed.is_good:
+        raise SetUpError(
+            f"pip could not install {what}:\n{installed.tail()}\n"
+            "If the package index was out of reach: its address, proxy and certificates come from pip's own settings."
+        )
