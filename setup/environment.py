@@ -11,6 +11,10 @@ from setup.process import SetUpError, announced, execute
 _QUESTION_LIMIT_S: Final = 120.0
 _VENV_LIMIT_S: Final = 600.0
 _INSTALL_LIMIT_S: Final = 1800.0
+_PIP_ADVICE: Final = (
+    "If the package index was out of reach: its address, proxy and certificates come from pip's own settings. "
+    "When it is mended, run this again."
+)
 
 
 def is_sound(python: str) -> bool:
@@ -54,7 +58,4 @@ def _pip_install(what: str, *arguments: str) -> None:
     with announced(f"Installing {what}"):
         installed = execute([*pip, *arguments], _INSTALL_LIMIT_S)
     if not installed.is_good:
-        raise SetUpError(
-            f"pip could not install {what}:\n{installed.tail()}\n"
-            "If the package index was out of reach: its address, proxy and certificates come from pip's own settings."
-        )
+        raise SetUpError(f"pip could not install {what}:\n{installed.tail()}\n{_PIP_ADVICE}")
