@@ -1,0 +1,250 @@
+"""A room: one table as a pure function of messages, for any game that keeps the contract.
+
+A room holds no clock, no dice and no files. `react` takes a room and a message and returns the room after it with an
+outbox: what to record, whom to tell. What the table waits for stands in the room (`question`, `clock`, `awaited`), so
+that a host which comes up again after a crash sees at once what it owes. Late and stale messages change nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from onesemi.music.song import Player
+from onesemi.net.entries import Drawn, Entry, Expired, Left, Moved
+from onesemi.net.session import Refusal, Update
+from onesemi.rules.chance import Draw, Outcome
+from onesemi.rules.events import Event, seen_by
+from onesemi.rules.game import Deadline, Game, Result, Step
+from onesemi.rules.illegal import Illegal
+from onesemi.rules.seats import Seat
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT")
+EventT = TypeVar("EventT", bound=Event)
+OptionsT = TypeVar("OptionsT")
+
+Place = Seat | None  # where somebody watches from: an own seat, or None for spectators
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[MoveT]):
+    """A seat answers a decision with a move. The first valid answer counts; later ones come too late."""
+
+    seat: Seat
+    decision: int
+    move: MoveT
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAnswered:
+    """The host answers what chance was asked when the log had `position` entries."""
+
+    position: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired:
+    """The clock ran out that belonged to this decision."""
+
+    seat: Seat | None
+    decision: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A seat's player left for good."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Somebody listens at this place from now on."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Unwatch:
+    """Nobody listens at this place any more."""
+
+    place: Place
+
+
+RoomMessage = Command[MoveT] | ChanceAnswered | ClockExpired | PlayerLeft | Watch | Unwatch
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded(Generic[MoveT]):
+    """An entry of the log; it is to be stored before anybody is told of it."""
+
+    entry: Entry[MoveT]
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[ViewT, EventT]):
+    """An update for those who watch from a place, with nothing in it that they may not know."""
+
+    place: Place
+    update: Update[ViewT, EventT]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A refusal for the seat that sent the command."""
+
+    seat: Seat
+    refusal: Refusal
+
+
+Outgoing = Recorded[MoveT] | Told[ViewT, EventT] | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Room(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+    """A table with its whole past.
+
+    players sit in the order of the seats. entries is the log so far. sequence counts the steps of the game; every
+    update carries it, so that a gap shows. left are the seats whose players left for good; watched are the places
+    that get updates.
+    """
+
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
+    options: OptionsT
+    players: tuple[Player, ...]
+    state: StateT
+    entries: tuple[Entry[MoveT], ...] = ()
+    sequence: int = 0
+    left: frozenset[Seat] = frozenset()
+    watched: frozenset[Place] = frozenset()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the players, in their order."""
+        return tuple(Seat(player.seat) for player in self.players)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.result(self.state)
+
+    @property
+    def question(self) -> Draw | None:
+        """What the table waits for from chance, if anything."""
+        return None if self.result else self.game.chance(self.state)
+
+    @property
+    def clock(self) -> Deadline | None:
+        """The clock that runs now, if any."""
+        return None if self.result else self.game.clock(self.state)
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats that the table waits for; nobody while chance is asked or after the end."""
+        return frozenset() if self.result or self.game.chance(self.state) else self.game.awaited(self.state)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether people sat here and all of them left: nobody is there to play on for."""
+        people = {Seat(player.seat) for player in self.players if player.bot_level is None}
+        return bool(people) and people <= self.left
+
+    def player(self, seat: Seat) -> Player:
+        """Return who sits on a seat."""
+        return next(player for player in self.players if player.seat == seat)
+
+    def whole(self, place: Place) -> Update[ViewT, EventT]:
+        """Return the whole view from a place: for newcomers and for whoever missed an update."""
+        return Update(self.sequence, self.game.view(self.state, place), ())
+
+
+AnyRoom = Room[StateT, MoveT, ViewT, EventT, OptionsT]
+Reaction = tuple[Room[StateT, MoveT, ViewT, EventT, OptionsT], tuple[Outgoing[MoveT, ViewT, EventT], ...]]
+
+
+def open_room(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], options: OptionsT, players: Sequence[Player]
+) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
+    """Return a room in which the game begins; raise `Illegal` for players or options that can't be played."""
+    return Room(game, options, tuple(players), game.start([Seat(player.seat) for player in players], options))
+
+
+def replay_room(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
+    options: OptionsT,
+    players: Sequence[Player],
+    entries: Iterable[Entry[MoveT]],
+) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
+    """Return the room that has this log; raise `Illegal` at the first entry that can't have happened."""
+    room = open_room(game, options, players)
+    for entry in entries:
+        room = _recorded(room, entry, _taken(room, entry))[0]
+    return room
+
+
+def react(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], message: RoomMessage[MoveT]
+) -> Reaction[StateT, MoveT, ViewT, EventT, OptionsT]:
+    """Return the room after a message, and what follows from it. Stale, late and doubled messages change nothing."""
+    match message:
+        case Command(seat, decision, move):
+            return _command(room, seat, decision, move)
+        case ChanceAnswered(position, outcome):
+            is_stale = room.question is None or position != len(room.entries)
+            return (room, ()) if is_stale else _step(room, Drawn(outcome))
+        case ClockExpired(seat, decision):
+            clock = room.clock
+            is_stale = clock is None or (clock.seat, clock.decision) != (seat, decision)
+            return (room, ()) if is_stale else _step(room, Expired())
+        case PlayerLeft(seat):
+            is_stale = room.result is not None or seat in room.left
+            return (room, ()) if is_stale else _step(room, Left(seat))
+        case Watch(place):
+            return replace(room, watched=room.watched | {place}), ()
+        case Unwatch(place):
+            return replace(room, watched=room.watched - {place}), ()
+
+
+def _command(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], seat: Seat, decision: int, move: MoveT
+) -> Reaction[StateT, MoveT, ViewT, EventT, OptionsT]:
+    is_late = room.result is not None or seat in room.left or decision != room.game.decision(room.state, seat)
+    if is_late:
+        return room, (Refused(seat, Refusal(None)),)
+    try:
+        return _step(room, Moved(seat, move))
+    except Illegal as refusal:
+        return room, (Refused(seat, Refusal(refusal.reason)),)
+
+
+def _step(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]
+) -> Reaction[StateT, MoveT, ViewT, EventT, OptionsT]:
+    after, events = _recorded(room, entry, _taken(room, entry))
+    told = (
+        Told(place, Update(after.sequence, after.game.view(after.state, place), seen_by(events, place)))
+        for place in sorted(after.watched, key=lambda place: -1 if place is None else place)
+    )
+    return after, (Recorded(entry), *told)
+
+
+def _taken(room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]) -> Step[StateT, EventT]:
+    match entry:
+        case Drawn(outcome):
+            return room.game.resolve(room.state, outcome)
+        case Moved(seat, move):
+            return room.game.apply(room.state, seat, move)
+        case Expired():
+            return room.game.expire(room.state)
+        case Left(seat):
+            return room.game.leave(room.state, seat)
+
+
+def _recorded(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT], step: Step[StateT, EventT]
+) -> tuple[Room[StateT, MoveT, ViewT, EventT, OptionsT], tuple[EventT, ...]]:
+    left = room.left | {entry.seat} if isinstance(entry, Left) else room.left
+    after = replace(room, state=step.state, entries=(*room.entries, entry), sequence=room.sequence + 1, left=left)
+    return after, step.events
