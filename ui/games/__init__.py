@@ -1,0 +1,1 @@
+"""One folder per game: its table page and its card faces."""

@@ -1,0 +1,1 @@
+"""The table of "1;" and its card faces."""

@@ -1,0 +1,119 @@
+"""Where everything stands at the table of "1;": a pure function from the window's size and the view to rectangles."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from onesemi.games.song.view import View
+from onesemi.rules.seats import Seat
+from ui.table.geometry import Rect, clamp, take_bottom, take_left, take_right, take_top
+from ui.table.rows import row
+
+GAP_PX: Final = 8
+LEAST_SIZE: Final = (1024, 700)
+_ACTIONS_PX: Final = 44
+_PROMPT_PX: Final = 44
+_TIMER_PX: Final = 120
+_OWN_SEAT_PX: Final = 156
+_PILE_PX: Final = 96
+_METER_PX: Final = 36
+_TRACK_PX: Final = 84
+_GENRE_PX: Final = 96
+_KEY_PX: Final = 112
+_LOG_DOCKED_FROM_PX: Final = 1700
+_LOG_PX: Final = 340
+_WIDEST_SEAT_PX: Final = 280
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The rectangles of the page's parts, in pixels of the page.
+
+    seats holds every seat but the own, in turn order from the own one (of spectators: all). staff, track and meter lie
+    within song. chooser and, unless is_log_docked, log may cover other parts while they are open.
+    """
+
+    seats: tuple[tuple[Seat, Rect], ...]
+    own_seat: Rect | None
+    song: Rect
+    staff: Rect
+    track: Rect
+    meter: Rect
+    genre: Rect
+    key: Rect
+    detail: Rect
+    prompt: Rect
+    timer: Rect
+    hand: Rect | None
+    draw_pile: Rect
+    discards: Rect
+    actions: Rect
+    chooser: Rect
+    log: Rect
+    is_log_docked: bool
+
+    def apart(self) -> tuple[Rect, ...]:
+        """Return the parts that must never overlap."""
+        parts = [place for _, place in self.seats]
+        parts += [self.staff, self.track, self.meter, self.genre, self.key, self.detail, self.prompt, self.timer]
+        parts += [self.draw_pile, self.discards, self.actions]
+        parts += [place for place in (self.own_seat, self.hand) if place is not None]
+        return (*parts, self.log) if self.is_log_docked else tuple(parts)
+
+
+def seats_from(view: View) -> tuple[Seat, ...]:
+    """Return all seats in clockwise order, the own one first (of spectators: as they sit)."""
+    seats = tuple(seat.seat for seat in view.seats)
+    start = seats.index(view.you) if view.you is not None else 0
+    return seats[start:] + seats[:start]
+
+
+def arrange(view: View, width: int, height: int) -> Places:
+    """Return the places of everything for a page of this size; smaller pages than `LEAST_SIZE` get cramped."""
+    page = Rect(0, 0, max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])).inset(GAP_PX)
+    others = seats_from(view)[0 if view.you is None else 1 :]
+    seat_row, page = take_top(page, clamp(height * 0.125, 88, 112), GAP_PX)
+    actions, page = take_bottom(page, _ACTIONS_PX, GAP_PX)
+    hand_row, middle = take_bottom(page, clamp(height * 0.28, 190, 320), GAP_PX)
+    own_seat, hand, draw_pile, discards = _hand_row(hand_row, has_hand=view.you is not None)
+    is_docked = width >= _LOG_DOCKED_FROM_PX
+    log = middle
+    if is_docked:
+        log, middle = take_right(middle, _LOG_PX, GAP_PX)
+    rail, middle = take_right(middle, clamp(width * 0.2, 232, 340), GAP_PX)
+    genre, rail_rest = take_top(rail, _GENRE_PX, GAP_PX)
+    key, detail = take_top(rail_rest, _KEY_PX, GAP_PX)
+    asked, song = take_bottom(middle, _PROMPT_PX, GAP_PX)
+    timer, prompt = take_right(asked, _TIMER_PX, GAP_PX)
+    meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX // 2)
+    track, staff = take_bottom(staff_and_track, _TRACK_PX, GAP_PX // 2)
+    return Places(
+        seats=tuple(zip(others, row(seat_row, len(others), GAP_PX, _WIDEST_SEAT_PX), strict=True)),
+        own_seat=own_seat,
+        song=song,
+        staff=staff,
+        track=track,
+        meter=meter,
+        genre=genre,
+        key=key,
+        detail=detail,
+        prompt=prompt,
+        timer=timer,
+        hand=hand,
+        draw_pile=draw_pile,
+        discards=discards,
+        actions=actions,
+        chooser=song,
+        log=log if is_docked else take_right(song, clamp(song.width * 0.5, 340, 480))[0],
+        is_log_docked=is_docked,
+    )
+
+
+def _hand_row(area: Rect, *, has_hand: bool) -> tuple[Rect | None, Rect | None, Rect, Rect]:
+    """Return the places of the own seat, the hand, the draw pile and the discards."""
+    if not has_hand:
+        piles = row(area, 2, GAP_PX * 3, _PILE_PX * 2)
+        return None, None, piles[0], piles[1]
+    own_seat, rest = take_left(area, _OWN_SEAT_PX, GAP_PX)
+    discards, rest = take_right(rest, _PILE_PX, GAP_PX)
+    draw_pile, hand = take_right(rest, _PILE_PX, GAP_PX)
+    return own_seat, hand, draw_pile, discards

@@ -1,0 +1,102 @@
+"""A pile of cards: closed (the draw pile) or with its topmost card open (the discards)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from ui.table.painting import Paint, card_radius, paint_card_back, paint_focus_ring, paint_shadow, paint_text
+from ui.theme import FOCUS_RING_PX, GRID_PX, Theme, TypeSize, ui_font
+
+_LABEL_PX: Final = 20
+_STACK: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PileShow:
+    """What a pile shows: its name, how many cards it holds, in words too, and the open top card (None: closed).
+
+    is_lit: a card can be taken now.
+    """
+
+    name: str
+    count: int
+    count_text: str
+    description: str
+    top: Paint | None = None
+    is_open: bool = False
+    is_lit: bool = False
+
+
+class PileButton(QAbstractButton):
+    """A pile that can be clicked."""
+
+    def __init__(self, show: PileShow, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._show = show
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.show_pile(show)
+
+    def show_pile(self, show: PileShow) -> None:
+        """Show another state of the pile."""
+        self._show = show
+        self.setAccessibleName(f"{show.name}: {show.count_text}")
+        self.setAccessibleDescription(show.description)
+        self.setToolTip(show.description)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if show.is_lit else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the usual size of a pile with its two labels."""
+        return QSize(96, 190)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Take Enter and Space as a click; leave every other key to the table."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+            self.click()
+            return
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the pile between its name and its count."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect())
+        painter.setPen(QColor(self._theme.ink))
+        painter.setFont(ui_font(TypeSize.SMALL, is_bold=True))
+        top = QRectF(area.left(), area.top(), area.width(), _LABEL_PX)
+        paint_text(painter, top, self._show.name, Qt.AlignmentFlag.AlignCenter)
+        painter.setFont(ui_font(TypeSize.SMALL))
+        bottom = QRectF(area.left(), area.bottom() - _LABEL_PX, area.width(), _LABEL_PX)
+        paint_text(painter, bottom, self._show.count_text, Qt.AlignmentFlag.AlignCenter)
+        self._paint_cards(painter, area.adjusted(0, _LABEL_PX, 0, -_LABEL_PX))
+        if self.hasFocus():
+            paint_focus_ring(painter, area, self._theme, GRID_PX)
+
+    def _paint_cards(self, painter: QPainter, area: QRectF) -> None:
+        margin = FOCUS_RING_PX + _STACK
+        height = min(area.height() - 2 * margin, (area.width() - 2 * margin) * 7 / 5)
+        card = QRectF(0, 0, height * 5 / 7, height)
+        card.moveCenter(area.center())
+        if self._show.count == 0:
+            self._paint_empty(painter, card)
+            return
+        paint_shadow(painter, card, self._theme)
+        if self._show.is_open and self._show.top is not None:
+            self._show.top(painter, card)
+        else:
+            for step in range(min(_STACK, self._show.count)):
+                paint_card_back(painter, card.translated(-step, -step), self._theme)
+        if self._show.is_lit:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_RING_PX))
+            painter.drawRoundedRect(card, card_radius(card.width()), card_radius(card.width()))
+
+    def _paint_empty(self, painter: QPainter, card: QRectF) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._theme.line), 2.0, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(card, card_radius(card.width()), card_radius(card.width()))
