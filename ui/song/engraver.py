@@ -1,0 +1,72 @@
+"""Engraving with verovio: written music in, painter paths out. GUI thread only (one verovio for the process)."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from onesemi.music.mei import Excerpt, mei
+from onesemi.music.notation import WrittenSong
+from ui.song.engraving import EngravedSystem, systems_of_svg
+
+_PAGE_HEIGHT: Final = 60000
+_UNITS_PER_PAGE_UNIT: Final = 10.0  # verovio's page options count in tenths of its drawing units
+_NATURAL_WIDTH: Final = 100_000
+_SEED: Final = 1  # ids that verovio makes up; without it each run would differ
+_COMMON_OPTIONS: Final[dict[str, Any]] = {
+    "adjustPageHeight": True,
+    "footer": "none",
+    "header": "none",
+    "pageHeight": _PAGE_HEIGHT,
+    "pageMarginBottom": 0,
+    "pageMarginLeft": 60,
+    "pageMarginRight": 20,
+    "pageMarginTop": 0,
+    "scale": 100,
+    "xmlIdSeed": _SEED,
+}
+
+
+class EngravingError(RuntimeError):
+    """Verovio refused our own MEI: a fault of the program."""
+
+
+@lru_cache(maxsize=1)
+def _toolkit() -> Any:
+    import verovio  # noqa: PLC0415 (0.1 s that the start of the program should not wait for)
+
+    verovio.enableLog(verovio.LOG_OFF)
+    return verovio.toolkit()
+
+
+def engrave(
+    written: WrittenSong, width: float, *, excerpt: Excerpt | None = None, fills_last_line: bool = False
+) -> tuple[EngravedSystem, ...]:
+    """Engrave bars of a song, broken into systems that fill a width.
+
+    width is in engraving units (a staff space is 180). A last line that is less than four fifths full keeps its
+    natural width, unless fills_last_line is set.
+    """
+    return _engraved(
+        written,
+        excerpt,
+        {
+            "breaks": "auto",
+            "minLastJustification": 0.0 if fills_last_line else 0.8,
+            "pageWidth": max(200, round(width / _UNITS_PER_PAGE_UNIT)),
+        },
+    )
+
+
+def engrave_line(written: WrittenSong, *, excerpt: Excerpt | None = None) -> EngravedSystem:
+    """Engrave bars in one line of their natural width."""
+    options = {"breaks": "none", "minLastJustification": 0.8, "pageWidth": _NATURAL_WIDTH}
+    return _engraved(written, excerpt, options)[0]
+
+
+def _engraved(written: WrittenSong, excerpt: Excerpt | None, options: dict[str, Any]) -> tuple[EngravedSystem, ...]:
+    toolkit = _toolkit()
+    toolkit.setOptions(_COMMON_OPTIONS | options)
+    if not toolkit.loadData(mei(written, excerpt)):
+        raise EngravingError(f"expected MEI that verovio reads, found: {toolkit.getLog()}")
+    pages = range(1, toolkit.getPageCount() + 1)
+    systems = [system for page in pages for system in systems_of_svg(toolkit.renderToSVG(page))]
+    return tuple(systems)

@@ -1,0 +1,92 @@
+"""Painting engraved music in a theme: quiet staff lines, ink, heads in their pitches' colours."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from onesemi.music.pitch import pitch_class_of
+from ui.song.engraving import Drawn, EngravedSystem, Role
+from ui.theme import Theme, pitch_brush
+
+_HEAD_OUTLINE: Final = 16.0
+_THIN_LINE: Final = 13.0
+_HOLLOW_GLYPHS: Final = frozenset({"E0A2", "E0A3"})  # semibreve and minim heads
+
+
+def paint_system(
+    painter: QPainter,
+    system: EngravedSystem,
+    theme: Theme,
+    *,
+    staff_colour: str | None = None,
+    opacity_of: Mapping[int, float] | None = None,
+    hidden_event: int | None = None,
+) -> None:
+    """Paint a system in its own units; the painter's transform places and scales it.
+
+    staff_colour overrides the lines' colour; opacity_of dims events; hidden_event is left out (it hops on a layer
+    of its own).
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for drawn in system.drawn:
+        if drawn.event is not None and drawn.event == hidden_event:
+            continue
+        painter.setOpacity((opacity_of or {}).get(drawn.event, 1.0) if drawn.event is not None else 1.0)
+        _paint(painter, drawn, theme, staff_colour or theme.ink)
+    painter.restore()
+
+
+def paint_event(painter: QPainter, system: EngravedSystem, event: int, theme: Theme, *, lift: float = 0.0) -> None:
+    """Paint one event alone, lifted by so many units: the hop of the card that sounds."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(0, -lift)
+    for drawn in system.drawn:
+        if drawn.event == event:
+            _paint(painter, drawn, theme, theme.ink)
+    painter.restore()
+
+
+def _paint(painter: QPainter, drawn: Drawn, theme: Theme, staff_colour: str) -> None:
+    match drawn.role:
+        case Role.STAFF:
+            painter.strokePath(drawn.path, QPen(QColor(staff_colour), max(drawn.pen_width, _THIN_LINE)))
+        case Role.HEAD:
+            _paint_head(painter, drawn, theme)
+        case Role.INK:
+            _paint_ink(painter, drawn, QColor(theme.ink))
+
+
+def _paint_ink(painter: QPainter, drawn: Drawn, ink: QColor) -> None:
+    if drawn.is_filled:
+        painter.fillPath(drawn.path, QBrush(ink))
+    if drawn.pen_width:
+        pen = QPen(ink, drawn.pen_width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.strokePath(drawn.path, pen)
+
+
+def _paint_head(painter: QPainter, drawn: Drawn, theme: Theme) -> None:
+    ink = QColor(theme.ink)
+    if drawn.pitch is None:
+        painter.fillPath(drawn.path, QBrush(ink))
+        return
+    brush = pitch_brush(drawn.path.boundingRect(), pitch_class_of(drawn.pitch))
+    pen = QPen(ink, _HEAD_OUTLINE)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if drawn.glyph in _HOLLOW_GLYPHS:
+        painter.fillPath(_without_holes(drawn.path), QBrush(QColor(theme.card)))
+    painter.fillPath(drawn.path, brush)
+    painter.strokePath(drawn.path, pen)
+
+
+def _without_holes(path: QPainterPath) -> QPainterPath:
+    outer = QPainterPath()
+    polygons = path.toSubpathPolygons()
+    largest = max(polygons, key=lambda polygon: polygon.boundingRect().width(), default=None)
+    if largest is not None:
+        outer.addPolygon(largest)
+    return outer
