@@ -1,0 +1,88 @@
+"""BLUES: a shuffle with the bass going 1-3-5-6, a guitar on the off-beats with dominant sevenths, an organ later."""
+
+from typing import Final
+
+from audio.genres.bar import BEAT, QUAVER, Bar, Level
+from audio.genres.harmony import Tone
+from audio.genres.role import Role
+from audio.genres.sheet import Sheet
+from audio.genres.style import Style
+from audio.genres.voicing import Voicing
+from audio.instruments.basses import FINGERED_BASS
+from audio.instruments.drums import STANDARD_KIT, Drum
+from audio.instruments.guitars import CLEAN_GUITAR
+from audio.instruments.keyboards import DRAWBAR_ORGAN
+from audio.instruments.winds import HARMONICA
+
+_COMPS: Final = ((2, 3, 6), (2, 6), (2, 3, 6, 7), (1, 2, 6))
+"""Quavers on which the guitar strikes."""
+_LINES: Final = (
+    (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.SIXTH),
+    (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.THIRD),
+    (Tone.ROOT, Tone.FIFTH, Tone.SIXTH, Tone.FIFTH),
+)
+
+_FILLS: Final = (
+    (Drum.SNARE, Drum.SNARE, Drum.SNARE),
+    (Drum.SNARE, Drum.MID_TOM, Drum.LOW_TOM),
+    (Drum.HIGH_TOM, Drum.MID_TOM, Drum.SNARE),
+)
+"""What is struck on the last three quavers."""
+
+
+def _play(bar: Bar, sheet: Sheet) -> None:
+    _drums(bar, sheet)
+    _bass(bar, sheet)
+    quavers: tuple[int, ...] = (2, 6) if bar.level is Level.SPARSE else sheet.unlike_last(_COMPS)
+    for offset in bar.with_changes(tuple(quaver * QUAVER for quaver in quavers)):
+        sheet.chord(bar, Role.CHORDS, offset, QUAVER, 70, strum_ticks=8)
+    if bar.level >= Level.NORMAL:
+        for offset in bar.with_changes((0,)):
+            sheet.chord(bar, Role.PAD, offset, bar.length_ticks - QUAVER, 54)
+
+
+def _drums(bar: Bar, sheet: Sheet) -> None:
+    is_filling = bar.is_phrase_end and bar.level >= Level.LIGHT
+    if bar.is_phrase_start and bar.level >= Level.LIGHT:
+        sheet.strike(bar, Drum.CRASH, 0, 80)
+    cymbal = Drum.RIDE if bar.level is Level.FULL else Drum.CLOSED_HAT
+    shuffle = "x.x.x.x." if bar.level is Level.SPARSE else "XoXoXoXo"
+    sheet.drums(bar, cymbal, shuffle[: 5 if is_filling else 8].ljust(8, "."), 66)
+    sheet.drums(bar, Drum.KICK, sheet.chance.pick(("X...x...", "X..ox...", "X...x..o")), 80)
+    sheet.drums(bar, Drum.SNARE, "..X....." if is_filling else "..X...X.", 74)
+    if is_filling:
+        for index, drum in enumerate(sheet.chance.pick(_FILLS)):
+            sheet.strike(bar, drum, (5 + index) * QUAVER, 74 + 8 * index)
+
+
+def _bass(bar: Bar, sheet: Sheet) -> None:
+    """Crotchets up the chord; each has a short echo on the shuffled quaver when the band is full."""
+    line = _LINES[0] if bar.level is Level.SPARSE else sheet.chance.pick(_LINES)
+    for beat, offset in enumerate(bar.beats):
+        span = bar.span_at(offset)
+        is_new = span.start_ticks > offset - BEAT
+        pitch_class = bar.ground(offset) if is_new else span.chord.tone(line[beat])
+        key = sheet.nearest_bass(pitch_class)
+        if not bar.is_free(key, offset):
+            key = sheet.nearest_bass(bar.ground(offset))
+        if bar.level is Level.FULL:
+            sheet.bass_on(bar, offset, QUAVER - BEAT // 16, key, 92 if beat == 0 else 84)
+            sheet.bass_on(bar, offset + QUAVER, QUAVER - BEAT // 8, key, 70)
+        else:
+            sheet.bass_on(bar, offset, BEAT - BEAT // 8, key, 92 if beat == 0 else 84)
+
+
+STYLE: Final = Style(
+    band={
+        Role.MELODY: HARMONICA,
+        Role.CHORDS: CLEAN_GUITAR,
+        Role.PAD: DRAWBAR_ORGAN,
+        Role.BASS: FINGERED_BASS,
+        Role.DRUMS: STANDARD_KIT,
+    },
+    voicing=Voicing(52, 72, 4, (Tone.BLUE_SEVENTH, Tone.THIRD, Tone.ROOT, Tone.FIFTH, Tone.NINTH)),
+    play=_play,
+    percussion=Drum.TAMBOURINE,
+    is_swung=True,
+    closing_strum_ticks=30,
+)

@@ -1,0 +1,83 @@
+"""ELECTRONIC: four on the floor, off-beat hats, a bass between the kicks, an arpeggio and a pad that breathes."""
+
+from typing import Final
+
+from audio.genres.bar import BEAT, QUAVER, SEMIQUAVER, Bar, Level
+from audio.genres.harmony import Tone
+from audio.genres.role import Role
+from audio.genres.sheet import Sheet
+from audio.genres.style import Style
+from audio.genres.voicing import Voicing
+from audio.instruments.basses import SYNTH_BASS
+from audio.instruments.drums import ELECTRONIC_KIT, Drum
+from audio.instruments.synthesisers import SAW_LEAD, SQUARE_PLUCK, WARM_PAD
+
+_ARPEGGIOS: Final = ((0, 1, 2, 3, 2, 1), (0, 2, 1, 3), (3, 2, 1, 0), (0, 1, 2))
+
+
+def _play(bar: Bar, sheet: Sheet) -> None:
+    _drums(bar, sheet)
+    _bass(bar, sheet)
+    _pad(bar, sheet)
+    if bar.level >= Level.LIGHT:
+        _arpeggio(bar, sheet)
+
+
+def _drums(bar: Bar, sheet: Sheet) -> None:
+    is_filling = bar.is_phrase_end and bar.level >= Level.LIGHT
+    sheet.drums(bar, Drum.KICK, "X.......X......." if bar.song_bar is None else "X...X...X...X...", 88)
+    if bar.level >= Level.LIGHT:
+        sheet.drums(bar, Drum.OPEN_HAT, "..x...x...x...x.", 60)
+        sheet.drums(bar, Drum.CLAP, "....x.......x...", 76)
+    if bar.level >= Level.NORMAL:
+        sheet.drums(bar, Drum.CLOSED_HAT, "og.gog.gog.gog.g", 62)
+    if bar.is_phrase_start and bar.level >= Level.NORMAL:
+        sheet.strike(bar, Drum.CRASH, 0, 84)
+    if is_filling:
+        for index in range(8):
+            sheet.strike(bar, Drum.SNARE, 2 * BEAT + index * SEMIQUAVER, 52 + 5 * index)
+
+
+def _bass(bar: Bar, sheet: Sheet) -> None:
+    """Off the kick, in quavers; the bar's first note stands on the beat for the chord's sake."""
+    for beat in bar.beats:
+        if beat == 0 or bar.level is Level.FULL:
+            sheet.bass(bar, beat, SEMIQUAVER, bar.ground(beat), 82)
+        sheet.bass(bar, beat + QUAVER, QUAVER - BEAT // 8, bar.ground(beat + QUAVER), 92)
+
+
+def _pad(bar: Bar, sheet: Sheet) -> None:
+    """Hold the chord when sparse; later let it swell after every kick, as if the kick pushed it down."""
+    if bar.level < Level.NORMAL:
+        for offset in bar.with_changes((0,)):
+            sheet.chord(bar, Role.PAD, offset, bar.length_ticks - BEAT // 8, 70)
+        return
+    for offset in bar.with_changes(tuple(beat + SEMIQUAVER for beat in range(0, 4 * BEAT, BEAT))):
+        sheet.chord(bar, Role.PAD, offset, 3 * SEMIQUAVER - BEAT // 8, 74)
+
+
+def _arpeggio(bar: Bar, sheet: Sheet) -> None:
+    """Semiquavers (quavers while light) over the chord's voices; voice 3 is the lowest an octave up."""
+    step = SEMIQUAVER if bar.level >= Level.NORMAL else QUAVER
+    order = _ARPEGGIOS[(bar.song_bar or 0) // 4 % len(_ARPEGGIOS)]
+    for index, offset in enumerate(range(0, bar.length_ticks, step)):
+        voicing = bar.span_at(offset).voicing
+        if voicing:
+            octave, voice = divmod(order[index % len(order)], len(voicing))
+            velocity = 66 if index % 4 == 0 else 52
+            sheet.play(bar, Role.CHORDS, offset, step - BEAT // 16, voicing[voice] + 12 * octave, velocity)
+
+
+STYLE: Final = Style(
+    band={
+        Role.MELODY: SAW_LEAD,
+        Role.CHORDS: SQUARE_PLUCK,
+        Role.PAD: WARM_PAD,
+        Role.BASS: SYNTH_BASS,
+        Role.DRUMS: ELECTRONIC_KIT,
+    },
+    voicing=Voicing(53, 72, 3, (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.NINTH)),
+    play=_play,
+    percussion=Drum.COWBELL,
+    looseness_ticks=2,
+)

@@ -1,0 +1,22 @@
+"""The ending that all bands share: the last chord, the tonic, held to the end of the closing bar."""
+
+from typing import Final
+
+from audio.genres.bar import BEAT, Bar
+from audio.genres.role import Role
+from audio.genres.sheet import Sheet
+from audio.genres.style import Style
+from audio.instruments.drums import Drum
+
+_HELD_TICKS: Final = 4 * BEAT - BEAT // 4
+
+
+def close(bar: Bar, sheet: Sheet, style: Style) -> None:
+    """Write the closing bar: everybody lands on its first beat and lets it ring."""
+    for role in (Role.CHORDS, Role.PAD):
+        if role in style.band:
+            sheet.chord(bar, role, 0, _HELD_TICKS, 80, strum_ticks=style.closing_strum_ticks)
+    sheet.bass(bar, 0, _HELD_TICKS, bar.ground(0), 92)
+    if style.has_drummer:
+        sheet.strike(bar, Drum.KICK, 0, 100)
+        sheet.strike(bar, Drum.CRASH, 0, 92)

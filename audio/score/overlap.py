@@ -1,0 +1,34 @@
+"""Equal keys on one MIDI channel must not overlap: a note-off could not tell which of them it ends."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from audio.score.score import Part, ScoreNote
+
+
+def without_overlap(notes: Iterable[ScoreNote], parts: Sequence[Part]) -> tuple[ScoreNote, ...]:
+    """Return the notes in the order of a score, those that overlap an equal key of their channel put right.
+
+    A note ends where the next equal one begins; of two that begin together the louder one stays.
+    """
+
+    def place(note: ScoreNote) -> tuple[int, int]:
+        return parts[note.part].channel, note.key
+
+    ordered = sorted(notes, key=lambda note: (*place(note), note.start_ticks, -note.velocity, note.part))
+    kept: list[ScoreNote] = []
+    for _, equal in groupby(ordered, key=place):
+        kept += _in_a_row(equal)
+    return tuple(sorted(kept, key=lambda note: (note.start_ticks, note.part, note.key)))
+
+
+def _in_a_row(equal: Iterable[ScoreNote]) -> list[ScoreNote]:
+    row: list[ScoreNote] = []
+    for note in equal:
+        if row and row[-1].start_ticks == note.start_ticks:
+            continue
+        if row and row[-1].start_ticks + row[-1].length_ticks > note.start_ticks:
+            row[-1] = replace(row[-1], length_ticks=note.start_ticks - row[-1].start_ticks)
+        row.append(note)
+    return row
