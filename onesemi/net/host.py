@@ -163,14 +163,15 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def _drain(self) -> None:
         self._is_draining = True
         try:
-            self._carry_out()
+            if not self._is_settled:
+                self._carry_out()
             while self._inbox:
                 self._carry_out(self._inbox.popleft())
         finally:
             self._is_draining = False
 
     def _carry_out(self, *messages: RoomMessage[MoveT]) -> None:
-        was_over, room, outbox = self.is_over, self._room, list[Any]()
+        room, outbox = self._room, list[Any]()
         for message in messages:
             room, outgoing = react(room, message)
             outbox += outgoing
@@ -180,7 +181,7 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         self._store([outgoing.entry for outgoing in outbox if isinstance(outgoing, Recorded)])
         self._room = room
         self._settle()
-        if self.is_over and not was_over:
+        if self.is_over:
             self._finish()
         for outgoing in outbox:
             self._deliver(outgoing)
@@ -213,9 +214,12 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         try:
             self._journal.finish()
         except OSError as fault:
-            self._give_up_storage(fault)
+            self._report(StorageFault(fault))
+        self._journal = None
 
     def _give_up_storage(self, fault: OSError) -> None:
+        if self._journal is not None:
+            self._journal.close()
         self._journal = None
         self._report(StorageFault(fault))
 

@@ -20,18 +20,18 @@ OptionsT = TypeVar("OptionsT")
 class LocalSession(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """A place at the table of a host in this process (see `onesemi.net.session.Session`).
 
-    log_of turns the host's entries into the lines of the log.
+    log returns the lines of the whole log, hidden things included.
     """
 
     def __init__(
         self,
         host: Host[StateT, MoveT, ViewT, EventT, OptionsT],
         place: Place,
-        log_of: "Callable[[Host[StateT, MoveT, ViewT, EventT, OptionsT]], tuple[str, ...]]",
+        log: Callable[[], tuple[str, ...]],
     ) -> None:
         self._host = host
         self._place = place
-        self._log_of = log_of
+        self._log = log
         self._listener: Callable[[Message[ViewT, EventT]], None] | None = None
         self._sequence = -1
 
@@ -48,7 +48,7 @@ class LocalSession(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     @property
     def log(self) -> tuple[str, ...]:
         """The lines of the game's log; empty until the game has ended, because it tells what hands hold."""
-        return self._log_of(self._host) if self._host.room.result is not None else ()
+        return self._log() if self._host.room.result is not None else ()
 
     def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None:
         """Start listening; a listener that was there before is forgotten."""

@@ -5,7 +5,7 @@ outbox: what to record, whom to tell. What the table waits for stands in the roo
 that a host which comes up again after a crash sees at once what it owes. Late and stale messages change nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -171,17 +171,11 @@ def open_room(
     return Room(game, options, tuple(players), game.start([Seat(player.seat) for player in players], options))
 
 
-def replay_room(
-    game: Game[StateT, MoveT, ViewT, EventT, OptionsT],
-    options: OptionsT,
-    players: Sequence[Player],
-    entries: Iterable[Entry[MoveT]],
+def replay(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]
 ) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
-    """Return the room that has this log; raise `Illegal` at the first entry that can't have happened."""
-    room = open_room(game, options, players)
-    for entry in entries:
-        room = _recorded(room, entry, _taken(room, entry))[0]
-    return room
+    """Return the room after the next entry of a log; raise `Illegal` for one that can't have happened."""
+    return _recorded(room, entry, _taken(room, entry))[0]
 
 
 def react(

@@ -98,7 +98,8 @@ class TableFile:
         self._file = _opened(path)
         content = self._file.read()
         self._end = content.rfind(b"\n") + 1
-        self._file.truncate(self._end)
+        if self._end < len(content):
+            self._file.truncate(self._end)
 
     @property
     def path(self) -> Path:
@@ -155,7 +156,7 @@ class TableStore:
             try:
                 saved = read_table(path)
             except TableFileError as fault:
-                broken.append(self._put_aside(fault))
+                broken.append(self.put_aside(fault))
             else:
                 tables += [saved] if saved.header.game == game else []
         return Found(tuple(sorted(tables, key=lambda saved: -saved.saved_at)), tuple(broken))
@@ -164,11 +165,8 @@ class TableStore:
         """Put a table away that nobody wants to go on with."""
         _moved(saved.path, "dropped")
 
-    def put_aside(self, saved: SavedTable, expected: str, found: str) -> TableFileError:
-        """Put a table away that the game can't replay; return the error to raise, which names the file's new place."""
-        return self._put_aside(TableFileError(saved.path, expected, found))
-
-    def _put_aside(self, fault: TableFileError) -> TableFileError:
+    def put_aside(self, fault: TableFileError) -> TableFileError:
+        """Put a file away that is no table, or none the game can replay; return the error with the file's new place."""
         return TableFileError(_moved(fault.path, "broken"), fault.expected, fault.found)
 
 

@@ -3,14 +3,18 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from onesemi.music.song import Player
+from onesemi.net.entries import Drawn, Expired, Left, Moved
 from onesemi.net.host import Host
 from onesemi.net.room import open_room
+from onesemi.net.store import TableStore
+from onesemi.net.tables import Tables
 from onesemi.net.thinking import Thinking
 from onesemi.rules.chance import NOBODY, Draw, Shuffle, fair_roll
 from onesemi.rules.game import Deadline, DeadlineKind, Result, Step
@@ -144,6 +148,40 @@ class Straws:
         return Step(replace(state, turn=turn, decision=state.decision + 1, is_drawing=False), events)
 
 
+class StrawsCodec:
+    """Lines such as "move 0 3", "drawn 1 2 0", "expired", "left 1"."""
+
+    def write_options(self, options: int) -> str:
+        return f"{options} straws"
+
+    def read_options(self, text: str) -> int:
+        return int(text.removesuffix(" straws"))
+
+    def write_entry(self, entry: Any) -> str:
+        match entry:
+            case Drawn(outcome):
+                return "drawn " + " ".join(map(str, outcome if isinstance(outcome, tuple) else (outcome,)))
+            case Moved(seat, move):
+                return f"move {seat} {move.straw}"
+            case Left(seat):
+                return f"left {seat}"
+        return "expired"
+
+    def read_entry(self, line: str) -> Any:
+        word, *values = line.split()
+        numbers = tuple(map(int, values))
+        match word:
+            case "drawn":
+                return Drawn(numbers if len(numbers) > 1 else numbers[0])
+            case "move":
+                return Moved(Seat(numbers[0]), Put(numbers[1]))
+            case "left":
+                return Left(Seat(numbers[0]))
+            case "expired":
+                return Expired()
+        raise ValueError(f"no such entry: {word}")
+
+
 class Moves(list[Put]):
     def sample(self, chance: Any) -> Put:
         return self[chance.randrange(len(self))]
@@ -186,6 +224,31 @@ class Heard:
 def straws() -> SimpleNamespace:
     """The tiny game and its values."""
     return SimpleNamespace(game=Straws(), Put=Put, Got=Got, PutDown=PutDown, State=State, View=View)
+
+
+def straw_tables(
+    home: Path, clock: Callable[[], float], faults: list[Any], seed: int
+) -> Tables[Any, Any, Any, Any, Any]:
+    """Tables of the tiny game under a home."""
+    return Tables(
+        Straws(),
+        StrawsCodec(),
+        lambda: Thinking(bot_for=random_bot, chance=random.Random(seed + 1)),
+        faults.append,
+        store=TableStore(home),
+        clock=clock,
+        chance=random.Random(seed),
+    )
+
+
+@pytest.fixture
+def make_tables(tmp_path: Path, clock: Clock) -> Callable[..., Any]:
+    """Tables of the tiny game; their faults are kept in `faults`."""
+
+    def make(faults: list[Any] | None = None, seed: int = 1) -> Any:
+        return straw_tables(tmp_path, clock, [] if faults is None else faults, seed)
+
+    return make
 
 
 @pytest.fixture

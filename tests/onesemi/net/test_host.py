@@ -160,7 +160,7 @@ def test_a_listener_may_answer_while_it_is_told(make_host: Any) -> None:
 def test_a_session_hears_the_whole_view_then_updates_then_nothing(make_host: Any, straws: Any, heard: Any) -> None:
     host, listener = make_host("pp"), heard()
     host.advance()
-    session = LocalSession(host, 0, lambda host: tuple(map(repr, host.room.entries)))
+    session = LocalSession(host, 0, lambda: tuple(map(repr, host.room.entries)))
     session.connect(listener)
     assert (session.seat, [player.name for player in session.players]) == (0, ["p0", "p1"])
     session.send(0, straws.Put(99))
@@ -190,7 +190,7 @@ def test_a_refusal_is_heard_by_nobody_else(make_host: Any, straws: Any, heard: A
 
 def test_a_spectator_sees_no_straw_and_has_no_moves(make_host: Any, heard: Any) -> None:
     host, listener = make_host("bb", seed=3), heard()
-    session = LocalSession(host, None, lambda _host: ())
+    session = LocalSession(host, None, lambda: ())
     session.connect(listener)
     play_out(host)
     assert all(message.view.hand == () for message in listener.messages)
@@ -206,7 +206,7 @@ def test_a_session_that_connects_in_the_middle_of_an_update_hears_nothing_twice(
 ) -> None:
     host, late = make_host("pp"), heard()
     host.advance()
-    session = LocalSession(host, 0, lambda _host: ())
+    session = LocalSession(host, 0, lambda: ())
 
     def connect_once(_message: Any) -> None:
         if not late.messages and host.room.state.decision:

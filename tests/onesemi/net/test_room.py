@@ -17,7 +17,7 @@ from onesemi.net.room import (
     Watch,
     open_room,
     react,
-    replay_room,
+    replay,
 )
 from onesemi.net.session import Refusal
 from onesemi.rules.chance import answer
@@ -182,5 +182,7 @@ def test_whatever_comes_every_change_is_logged_once_told_in_sequence_and_replays
         if recorded:
             assert _told(outbox).keys() == watched
             assert all(update == room.whole(place) or update.events for place, update in _told(outbox).items())
-    again = replay_room(straws.game, 3, make_players("ppp"), room.entries)
+    again = open_room(straws.game, 3, make_players("ppp"))
+    for entry in room.entries:
+        again = replay(again, entry)
     assert (again.state, again.entries, again.left) == (room.state, room.entries, room.left)
