@@ -14,7 +14,7 @@ BLOCK_FRAMES: Final = 32
 
 
 def state_space(numerator: Float64, denominator: Float64) -> tuple[Float64, Float64, Float64, float]:
-    """Return A, B, C, D of a transfer function in z⁻¹ (equal lengths, denominator[0] = 1), transposed direct form II."""
+    """Return A, B, C, D of a transfer function in z⁻¹ (equal lengths, denominator[0] is 1), transposed form II."""
     order = len(denominator) - 1
     transition = np.zeros((order, order))
     transition[:, 0] = -denominator[1:]

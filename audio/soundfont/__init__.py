@@ -1,0 +1,27 @@
+"""SoundFont banks: read, checked, resolved into regions; samples stay in the mapped file until a note needs them."""
+
+from audio.soundfont.bank import DRUM_BANK, Bank, BankInfo, Preset, load_bank
+from audio.soundfont.errors import BankError
+from audio.soundfont.finding import bank_folders, find_banks, packaged_bank
+from audio.soundfont.generators import Generator
+from audio.soundfont.modulators import Controls, GeneralSource, Modulator
+from audio.soundfont.samples import Sample
+from audio.soundfont.zones import Region
+
+__all__ = [
+    "DRUM_BANK",
+    "Bank",
+    "BankError",
+    "BankInfo",
+    "Controls",
+    "GeneralSource",
+    "Generator",
+    "Modulator",
+    "Preset",
+    "Region",
+    "Sample",
+    "bank_folders",
+    "find_banks",
+    "load_bank",
+    "packaged_bank",
+]

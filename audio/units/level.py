@@ -5,7 +5,7 @@ import math
 
 def db_to_gain(level_db: float) -> float:
     """Return the linear amplitude factor of a level in decibels (0 dB is 1.0)."""
-    return 10.0 ** (level_db / 20.0)
+    return float(10.0 ** (level_db / 20.0))
 
 
 def gain_to_db(gain: float) -> float:
@@ -15,4 +15,4 @@ def gain_to_db(gain: float) -> float:
 
 def centibels_to_gain(attenuation_cb: float) -> float:
     """Return the linear factor of an attenuation in centibels, SoundFont's unit (200 cB is 0.1)."""
-    return 10.0 ** (-attenuation_cb / 200.0)
+    return float(10.0 ** (-attenuation_cb / 200.0))

@@ -1,0 +1,96 @@
+"""Envelopes of six stages (SoundFont 2.04, section 9.1.7): delay, attack, hold, decay, sustain, release."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.samples import Float32, Float64
+
+# From full level to silence: the way that decay and release times measure.
+RANGE_DB: Final = 96.0
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """Stage lengths in seconds; sustain as 1.0 (full) to 0.0; decay and release times are those of the whole way."""
+
+    delay_seconds: float
+    attack_seconds: float
+    hold_seconds: float
+    decay_seconds: float
+    sustain: float
+    release_seconds: float
+
+    @property
+    def decay_start_seconds(self) -> float:
+        """Return when decay begins."""
+        return self.delay_seconds + self.attack_seconds + self.hold_seconds
+
+    @property
+    def sustain_start_seconds(self) -> float:
+        """Return when the sustain level is reached."""
+        return self.decay_start_seconds + self.decay_seconds * (1.0 - self.sustain)
+
+    def position_at(self, seconds: Float64) -> Float64:
+        """Return where the held envelope stands, 0 to 1, at each time; linear in every stage."""
+        rise = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)
+        fall = 1.0 - (seconds - self.decay_start_seconds) / max(self.decay_seconds, 1e-9)
+        held: Float64 = np.minimum(np.clip(rise, 0.0, 1.0), np.clip(fall, self.sustain, 1.0))
+        return held
+
+
+def volume_curve(envelope: Envelope, frames: int, rate_hz: int) -> Float32:
+    """Return the gain of a held note over its first frames: linear attack, decay linear in dB."""
+    curve = np.empty(frames, np.float32)
+    attack, hold, decay, sustain = (
+        min(frames, round(seconds * rate_hz))
+        for seconds in (
+            envelope.delay_seconds,
+            envelope.delay_seconds + envelope.attack_seconds,
+            envelope.decay_start_seconds,
+            envelope.sustain_start_seconds,
+        )
+    )
+    curve[:attack] = 0.0
+    seconds = np.arange(attack, hold) / rate_hz
+    curve[attack:hold] = envelope.position_at(seconds)
+    curve[hold:decay] = 1.0
+    if sustain > decay:
+        per_frame_db = RANGE_DB / (envelope.decay_seconds * rate_hz)
+        first_db = per_frame_db * (decay - envelope.decay_start_seconds * rate_hz)
+        curve[decay:sustain] = falling_curve(sustain - decay, per_frame_db, first_db)
+    curve[sustain:] = _level(envelope.sustain)
+    return curve
+
+
+def falling_curve(frames: int, per_frame_db: float, first_db: float = 0.0) -> Float32:
+    """Return a gain that falls by the same dB every frame, from an attenuation of `first_db` on."""
+    factor = -math.log(10.0) / 20.0
+    ramp = np.arange(frames, dtype=np.float32)
+    ramp *= np.float32(per_frame_db * factor)
+    ramp += np.float32(first_db * factor)
+    return np.exp(ramp, out=ramp)
+
+
+def _level(position: float) -> float:
+    return 0.0 if position <= 0.0 else float(10.0 ** (-RANGE_DB * (1.0 - position) / 20.0))
+
+
+def modulation_curve(envelope: Envelope, seconds: Float64, off_seconds: float = math.inf) -> Float64:
+    """Return the modulation envelope, 0 to 1, at each time: convex attack, the other stages linear."""
+    held = _with_convex_attack(envelope, seconds)
+    if math.isinf(off_seconds):
+        return held
+    at_off = float(_with_convex_attack(envelope, np.array([off_seconds]))[0])
+    released = at_off - (seconds - off_seconds) / max(envelope.release_seconds, 1e-9)
+    return np.where(seconds < off_seconds, held, np.clip(released, 0.0, 1.0))
+
+
+def _with_convex_attack(envelope: Envelope, seconds: Float64) -> Float64:
+    position = envelope.position_at(seconds)
+    is_attack = seconds < envelope.delay_seconds + envelope.attack_seconds
+    with np.errstate(divide="ignore"):
+        convex = np.clip(1.0 + 400.0 / 960.0 * np.log10(position), 0.0, 1.0)
+    return np.where(is_attack, convex, position)

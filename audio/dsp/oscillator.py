@@ -1,0 +1,21 @@
+"""Low-frequency oscillators (SoundFont 2.04, section 9.1.8): triangles that start upwards from 0 after a delay."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from audio.dsp.samples import Float64
+
+
+@dataclass(frozen=True, slots=True)
+class LowFrequencyOscillator:
+    """A triangle of ±1 with a frequency in Hz that waits for a delay in seconds."""
+
+    delay_seconds: float
+    frequency_hz: float
+
+    def value_at(self, seconds: Float64) -> Float64:
+        """Return its value at each time; 0 before the delay is over."""
+        phase = np.maximum(seconds - self.delay_seconds, 0.0) * self.frequency_hz
+        value: Float64 = 1.0 - np.abs((phase - 0.25) % 1.0 * 4.0 - 2.0)
+        return -value

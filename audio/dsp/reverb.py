@@ -1,0 +1,66 @@
+"""A small hall: one channel in, two out, by convolution with an impulse response made from a fixed seed."""
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.samples import Float32
+
+SECONDS: Final = 1.4
+DECAY_DB_A_SECOND: Final = 60.0 / 1.4
+PRE_DELAY_SECONDS: Final = 0.012
+DARKENING_HZ: Final = 5200.0
+LEVEL: Final = 0.75
+_SEED: Final = 0x51EE9
+
+
+@cache
+def hall_response(rate_hz: int) -> Float32:
+    """Return the impulse response, shape (2, frames): noise that fades and darkens, different in both ears.
+
+    Its energy is `LEVEL` squared in each ear at any rate, so a steady noise comes back that much weaker.
+    """
+    frames = int(SECONDS * rate_hz)
+    noise = np.random.Generator(np.random.PCG64(_SEED)).standard_normal((2, frames), np.float32)
+    seconds = np.arange(frames, dtype=np.float32) / np.float32(rate_hz)
+    fade = np.exp(seconds * np.float32(-DECAY_DB_A_SECOND * np.log(10.0) / 20.0))
+    build_up = np.minimum(1.0, (seconds + 0.004) / 0.03)
+    size = 1 << (frames - 1).bit_length()
+    spectrum = np.fft.rfft(noise * fade * build_up, size)
+    frequency_hz = np.fft.rfftfreq(size, 1.0 / rate_hz)
+    shade = 1.0 / np.sqrt(1.0 + (frequency_hz / DARKENING_HZ) ** 4)
+    shade *= frequency_hz / np.sqrt(frequency_hz**2 + 120.0**2)
+    response = np.fft.irfft(spectrum * shade.astype(np.float32), size)[:, :frames].astype(np.float32)
+    lead = int(PRE_DELAY_SECONDS * rate_hz)
+    response = np.concatenate((np.zeros((2, lead), np.float32), response[:, : frames - lead]), axis=1)
+    response *= LEVEL / np.sqrt(np.sum(response**2, axis=1, keepdims=True))
+    return response
+
+
+class Reverb:
+    """Convolves a stream in blocks of one fixed length; the tail is carried from block to block."""
+
+    def __init__(self, rate_hz: int, block_frames: int) -> None:
+        response = hall_response(rate_hz)
+        self._block_frames = block_frames
+        self._size = 1 << (block_frames + response.shape[1] - 2).bit_length()
+        self._spectrum = np.fft.rfft(response, self._size)
+        self._tail = np.zeros((2, self._size - block_frames), np.float32)
+        self._reach = -(-response.shape[1] // block_frames)
+        self._quiet_blocks = self._reach + 1
+
+    def run(self, block: Float32) -> Float32 | None:
+        """Return the wet signal, shape (2, frames), of the next block (one channel), or None while all is silent."""
+        is_silent = not block.any()
+        self._quiet_blocks = self._quiet_blocks + 1 if is_silent else 0
+        if self._quiet_blocks > self._reach:
+            return None
+        count = self._block_frames
+        if is_silent:
+            wet = np.zeros((2, self._size), np.float32)
+        else:
+            wet = np.fft.irfft(self._spectrum * np.fft.rfft(block, self._size), self._size)
+        wet[:, : self._size - count] += self._tail
+        self._tail = wet[:, count:].copy()
+        return wet[:, :count]

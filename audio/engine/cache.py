@@ -1,0 +1,39 @@
+"""The note cache: each timbre's wave and each envelope's curve is made once and kept within a bound of memory."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Final
+
+from audio.dsp.samples import Float32
+
+BOUND_BYTES: Final = 160 * 1024 * 1024
+
+
+class CurveCache:
+    """Keeps arrays by key, each as long as the longest that was asked for; the oldest go first beyond the bound.
+
+    Safe from several threads: two that miss the same key both make it, and one of the equal results is kept.
+    """
+
+    def __init__(self, bound_bytes: int = BOUND_BYTES) -> None:
+        self._bound_bytes = bound_bytes
+        self._kept: OrderedDict[Hashable, Float32] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: Hashable, frames: int, make: Callable[[], Float32]) -> Float32:
+        """Return an array of at least `frames`; `make` is called where none is kept that is long enough."""
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None and len(kept) >= frames:
+                self._kept.move_to_end(key)
+                return kept
+        made = make()
+        with self._lock:
+            before = self._kept.pop(key, None)
+            self._bytes += made.nbytes - (0 if before is None else before.nbytes)
+            self._kept[key] = made
+            while self._bytes > self._bound_bytes and len(self._kept) > 1:
+                self._bytes -= self._kept.popitem(last=False)[1].nbytes
+        return made

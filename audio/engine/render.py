@@ -1,0 +1,58 @@
+"""From a score to sound: in blocks of any size, or whole; the same samples either way."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from audio.dsp.samples import Float32
+from audio.engine.mixer import QUANTUM_FRAMES, Mixer, tail_frames
+from audio.engine.plan import plan_strikes
+from audio.engine.strike import Strike
+from audio.engine.synth import Synth
+from audio.score.score import Score
+
+DEFAULT_BLOCK_FRAMES = 8192
+
+
+def render_length_frames(score: Score, synth: Synth) -> int:
+    """Return how many frames a performance has with all of its tail."""
+    return _length(score, synth, plan_strikes(score, synth.voices, synth.rate_hz))
+
+
+def render_blocks(
+    score: Score, synth: Synth, block_frames: int = DEFAULT_BLOCK_FRAMES, start_seconds: float = 0.0
+) -> Iterator[Float32]:
+    """Yield a performance and its tail from a time on, in blocks of shape (block_frames, 2), the last one shorter.
+
+    The samples do not depend on block_frames. Started within the song, it takes up the notes and the reverb of what
+    came before. Levels: a usual band stays under ±1.0, but nothing is held down here.
+    """
+    strikes = plan_strikes(score, synth.voices, synth.rate_hz)
+    synth.expect(strikes)
+    length = _length(score, synth, strikes)
+    position = max(0, round(start_seconds * synth.rate_hz))
+    before = -(-tail_frames(strikes, synth.rate_hz) // QUANTUM_FRAMES)
+    quantum = max(0, position // QUANTUM_FRAMES - before)
+    mixer = Mixer(synth, strikes, quantum)
+    held = np.zeros((0, 2), np.float32)
+    while position < length:
+        while quantum * QUANTUM_FRAMES < min(position + block_frames, length):
+            rendered = mixer.render().T
+            first = max(0, position - quantum * QUANTUM_FRAMES - len(held)) if not len(held) else 0
+            quantum += 1
+            held = np.concatenate((held, rendered[first:]))
+        count = min(block_frames, length - position)
+        yield held[:count]
+        held = held[count:]
+        position += count
+
+
+def render(score: Score, synth: Synth) -> Float32:
+    """Return a whole performance with its tail, shape (frames, 2)."""
+    return np.concatenate([np.zeros((0, 2), np.float32), *render_blocks(score, synth, QUANTUM_FRAMES)])
+
+
+def _length(score: Score, synth: Synth, strikes: tuple[Strike, ...]) -> int:
+    last = max((strike.start_frame + strike.end_frames for strike in strikes), default=0)
+    written = round(score.seconds_at(score.end_ticks) * synth.rate_hz)
+    return max(last, written) + tail_frames(strikes, synth.rate_hz)

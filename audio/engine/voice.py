@@ -1,0 +1,184 @@
+"""A voice: one region's answer to a note, with all generators and modulators worked out into physical units."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from audio.dsp.envelope import Envelope
+from audio.dsp.oscillator import LowFrequencyOscillator
+from audio.dsp.pan import pan_gains
+from audio.soundfont import Controls, Generator, Region, Sample
+from audio.units import absolute_cents_to_hz, centibels_to_gain, cents_to_ratio, timecents_to_seconds
+
+# Players of the first sound cards counted the attenuation of a zone at 0.4; banks are voiced for that. Modulators
+# count in full.
+ATTENUATION_FACTOR: Final = 0.4
+MASTER_GAIN: Final = 0.5
+SHORTEST_RELEASE_TIMECENTS: Final = -7200.0
+_SILENT_CB: Final = 1440.0
+
+
+@dataclass(frozen=True, slots=True)
+class Timbre:
+    """All that decides a voice's wave before its volume envelope; equal timbres share one synthesised wave.
+
+    Frames count in the sample; step is frames of the sample a frame of output. Depths are in cents, cB for volume.
+    """
+
+    sample: int
+    start: int
+    end: int
+    loop_start: int
+    loop_end: int
+    loop_mode: int
+    step: float
+    cutoff_cents: float
+    resonance_db: float
+    modulation_lfo: LowFrequencyOscillator
+    vibrato_lfo: LowFrequencyOscillator
+    modulation_envelope: Envelope
+    lfo_to_pitch: float
+    vibrato_to_pitch: float
+    envelope_to_pitch: float
+    lfo_to_cutoff: float
+    envelope_to_cutoff: float
+    lfo_to_volume_cb: float
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A timbre with its volume envelope, gain, place and sends (linear), and exclusive class (0 for none)."""
+
+    timbre: Timbre
+    envelope: Envelope
+    gain: float
+    left: float
+    right: float
+    reverb: float
+    chorus: float
+    exclusive_class: int
+
+
+class _Values:
+    """A region's generators with its modulators added, for one note."""
+
+    def __init__(self, region: Region, controls: Controls) -> None:
+        self._values: list[float] = list(region.values)
+        self._values[Generator.ATTENUATION] = max(region.values[Generator.ATTENUATION], 0) * ATTENUATION_FACTOR
+        for modulator in region.modulators:
+            self._values[modulator.destination] += modulator.value(controls)
+
+    def plain(self, generator: Generator, low: float, high: float) -> float:
+        return min(max(self._values[generator], low), high)
+
+    def whole(self, generator: Generator) -> int:
+        return int(self._values[generator])
+
+    def seconds(self, generator: Generator, highest: float, *, added: float = 0.0) -> float:
+        timecents = self._values[generator] + added
+        return 0.0 if timecents <= -12000.0 else timecents_to_seconds(min(timecents, highest))
+
+
+def make_voice(region: Region, sample: Sample, controls: Controls, key: int, rate_hz: int) -> Voice:
+    """Work out the voice of a region for one note; key is the note's, 0–127."""
+    values = _Values(region, controls)
+    fixed_key = values.whole(Generator.FIXED_KEY)
+    key = fixed_key if 0 <= fixed_key <= 127 else key
+    left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
+    return Voice(
+        timbre=_timbre(region, values, sample, key, rate_hz),
+        envelope=_volume_envelope(values, key),
+        gain=MASTER_GAIN * centibels_to_gain(values.plain(Generator.ATTENUATION, 0.0, _SILENT_CB)),
+        left=left,
+        right=right,
+        reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
+        chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
+        exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
+    )
+
+
+def _timbre(region: Region, values: _Values, sample: Sample, key: int, rate_hz: int) -> Timbre:
+    start, end, loop_start, loop_end = _places(values, sample)
+    mode = values.whole(Generator.SAMPLE_MODES) & 3
+    return Timbre(
+        sample=region.sample,
+        start=start,
+        end=end,
+        loop_start=loop_start,
+        loop_end=loop_end,
+        loop_mode=mode if mode in {1, 3} and loop_end > loop_start else 0,
+        step=_ratio(values, sample, key) * sample.rate_hz / rate_hz,
+        cutoff_cents=values.plain(Generator.FILTER_CUTOFF, 1500.0, 13500.0),
+        resonance_db=values.plain(Generator.FILTER_RESONANCE, 0.0, 960.0) / 10.0,
+        modulation_lfo=_oscillator(values, Generator.MODULATION_LFO_DELAY, Generator.MODULATION_LFO_FREQUENCY),
+        vibrato_lfo=_oscillator(values, Generator.VIBRATO_LFO_DELAY, Generator.VIBRATO_LFO_FREQUENCY),
+        modulation_envelope=_modulation_envelope(values, key),
+        lfo_to_pitch=values.plain(Generator.MODULATION_LFO_TO_PITCH, -12000.0, 12000.0),
+        vibrato_to_pitch=values.plain(Generator.VIBRATO_LFO_TO_PITCH, -12000.0, 12000.0),
+        envelope_to_pitch=values.plain(Generator.MODULATION_ENVELOPE_TO_PITCH, -12000.0, 12000.0),
+        lfo_to_cutoff=values.plain(Generator.MODULATION_LFO_TO_CUTOFF, -12000.0, 12000.0),
+        envelope_to_cutoff=values.plain(Generator.MODULATION_ENVELOPE_TO_CUTOFF, -12000.0, 12000.0),
+        lfo_to_volume_cb=values.plain(Generator.MODULATION_LFO_TO_VOLUME, -960.0, 960.0),
+    )
+
+
+def _places(values: _Values, sample: Sample) -> tuple[int, int, int, int]:
+    """Return start, end and loop points within the sample, offsets applied, in rising order."""
+    length = len(sample.data)
+
+    def moved(place: int, fine: Generator, coarse: Generator, low: int, high: int) -> int:
+        return min(max(place + values.whole(fine) + 32768 * values.whole(coarse), low), high)
+
+    end = moved(length, Generator.END_OFFSET, Generator.END_COARSE_OFFSET, 0, length)
+    start = moved(0, Generator.START_OFFSET, Generator.START_COARSE_OFFSET, 0, end)
+    loop_end = moved(sample.loop_end, Generator.LOOP_END_OFFSET, Generator.LOOP_END_COARSE_OFFSET, start, end)
+    loop_start = moved(
+        sample.loop_start, Generator.LOOP_START_OFFSET, Generator.LOOP_START_COARSE_OFFSET, start, loop_end
+    )
+    return start, end, loop_start, loop_end
+
+
+def _ratio(values: _Values, sample: Sample, key: int) -> float:
+    root = values.whole(Generator.ROOT_KEY)
+    root_cents = 100.0 * (root if 0 <= root <= 127 else sample.root_key) - sample.correction_cents
+    scale = values.plain(Generator.SCALE_TUNING, 0.0, 1200.0) / 100.0
+    tuning = (
+        100.0 * values.plain(Generator.COARSE_TUNE, -120.0, 120.0)
+        + values.plain(Generator.FINE_TUNE, -99.0, 99.0)
+        + values.plain(Generator.PITCH, -12700.0, 12700.0)
+    )
+    return cents_to_ratio(scale * (100.0 * key - root_cents) + tuning)
+
+
+def _oscillator(values: _Values, delay: Generator, frequency: Generator) -> LowFrequencyOscillator:
+    return LowFrequencyOscillator(
+        values.seconds(delay, 5000.0), absolute_cents_to_hz(values.plain(frequency, -16000.0, 4500.0))
+    )
+
+
+def _volume_envelope(values: _Values, key: int) -> Envelope:
+    keys_down = 60 - key
+    hold_cents = keys_down * values.plain(Generator.KEY_TO_VOLUME_ENVELOPE_HOLD, -1200.0, 1200.0)
+    decay_cents = keys_down * values.plain(Generator.KEY_TO_VOLUME_ENVELOPE_DECAY, -1200.0, 1200.0)
+    release = values.plain(Generator.VOLUME_ENVELOPE_RELEASE, SHORTEST_RELEASE_TIMECENTS, 8000.0)
+    return Envelope(
+        delay_seconds=values.seconds(Generator.VOLUME_ENVELOPE_DELAY, 5000.0),
+        attack_seconds=values.seconds(Generator.VOLUME_ENVELOPE_ATTACK, 8000.0),
+        hold_seconds=values.seconds(Generator.VOLUME_ENVELOPE_HOLD, 5000.0, added=hold_cents),
+        decay_seconds=values.seconds(Generator.VOLUME_ENVELOPE_DECAY, 8000.0, added=decay_cents),
+        sustain=1.0 - values.plain(Generator.VOLUME_ENVELOPE_SUSTAIN, 0.0, 1000.0) / 1000.0,
+        release_seconds=timecents_to_seconds(release),
+    )
+
+
+def _modulation_envelope(values: _Values, key: int) -> Envelope:
+    keys_down = 60 - key
+    hold_cents = keys_down * values.plain(Generator.KEY_TO_MODULATION_ENVELOPE_HOLD, -1200.0, 1200.0)
+    decay_cents = keys_down * values.plain(Generator.KEY_TO_MODULATION_ENVELOPE_DECAY, -1200.0, 1200.0)
+    return Envelope(
+        delay_seconds=values.seconds(Generator.MODULATION_ENVELOPE_DELAY, 5000.0),
+        attack_seconds=values.seconds(Generator.MODULATION_ENVELOPE_ATTACK, 8000.0),
+        hold_seconds=values.seconds(Generator.MODULATION_ENVELOPE_HOLD, 5000.0, added=hold_cents),
+        decay_seconds=values.seconds(Generator.MODULATION_ENVELOPE_DECAY, 8000.0, added=decay_cents),
+        sustain=1.0 - values.plain(Generator.MODULATION_ENVELOPE_SUSTAIN, 0.0, 1000.0) / 1000.0,
+        release_seconds=values.seconds(Generator.MODULATION_ENVELOPE_RELEASE, 8000.0),
+    )

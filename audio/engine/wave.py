@@ -1,0 +1,105 @@
+"""Synthesis of a timbre: the sample read at its pitch, looped, filtered, with tremolo; no volume envelope yet."""
+
+import math
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.envelope import modulation_curve
+from audio.dsp.interpolation import LEAD_FRAMES, TRAIL_FRAMES, interpolate
+from audio.dsp.lowpass import STEP_FRAMES, low_pass
+from audio.dsp.samples import Float32, Float64
+from audio.engine.voice import Timbre
+from audio.soundfont import Sample
+from audio.units import ABSOLUTE_CENTS_ZERO_HZ
+
+LOOP_ALWAYS: Final = 1
+LOOP_UNTIL_RELEASE: Final = 3
+_OPEN_FILTER_CENTS: Final = 13500.0
+
+
+def natural_frames(timbre: Timbre) -> float:
+    """Return after how many frames the sample is over; infinite for a looped one, whatever its release does."""
+    if timbre.loop_mode:
+        return math.inf
+    # A pitch that moves ends elsewhere; its highest speed decides, and the rest is silence.
+    slowest = timbre.step * 2.0 ** (-_pitch_reach_cents(timbre) / 1200.0)
+    return float((timbre.end - timbre.start) / slowest)
+
+
+def synthesise(timbre: Timbre, sample: Sample, frames: int, rate_hz: int, off_frames: float = math.inf) -> Float32:
+    """Return the first frames of a timbre's wave; off_frames is when its key is released, if that changes it."""
+    steps = -(-frames // STEP_FRAMES)
+    seconds: Float64 = np.arange(steps + 1, dtype=np.float64) * (STEP_FRAMES / rate_hz)
+    envelope = _envelope(timbre, seconds, off_frames / rate_hz)
+    lfo = timbre.modulation_lfo.value_at(seconds)
+    positions = _positions(timbre, frames, _pitch_cents(timbre, seconds, envelope, lfo))
+    off_position = positions[int(off_frames)] if off_frames < frames else math.inf
+    wave = interpolate(_source(timbre, sample, float(positions[-1]), float(off_position)), positions)
+    cutoff_cents = timbre.cutoff_cents + timbre.envelope_to_cutoff * envelope + timbre.lfo_to_cutoff * lfo
+    if timbre.resonance_db > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
+        cutoff_hz = ABSOLUTE_CENTS_ZERO_HZ * np.exp2(np.minimum(cutoff_cents, _OPEN_FILTER_CENTS) / 1200.0)
+        wave = low_pass(wave, cutoff_hz[:steps], timbre.resonance_db, rate_hz)
+    if timbre.lfo_to_volume_cb:
+        wave *= _between(10.0 ** (lfo * timbre.lfo_to_volume_cb / 200.0), frames).astype(np.float32)
+    return wave
+
+
+def _envelope(timbre: Timbre, seconds: Float64, off_seconds: float) -> Float64:
+    if timbre.envelope_to_cutoff or timbre.envelope_to_pitch:
+        return modulation_curve(timbre.modulation_envelope, seconds, off_seconds)
+    return np.zeros(len(seconds))
+
+
+def _pitch_reach_cents(timbre: Timbre) -> float:
+    return abs(timbre.lfo_to_pitch) + abs(timbre.vibrato_to_pitch) + max(-timbre.envelope_to_pitch, 0.0)
+
+
+def _pitch_cents(timbre: Timbre, seconds: Float64, envelope: Float64, lfo: Float64) -> Float64 | None:
+    """Return how far the pitch is moved at each step, or None where it stands still."""
+    if not (timbre.lfo_to_pitch or timbre.vibrato_to_pitch or timbre.envelope_to_pitch):
+        return None
+    moved = timbre.lfo_to_pitch * lfo + timbre.envelope_to_pitch * envelope
+    if timbre.vibrato_to_pitch:
+        moved = moved + timbre.vibrato_to_pitch * timbre.vibrato_lfo.value_at(seconds)
+    return moved
+
+
+def _positions(timbre: Timbre, frames: int, cents: Float64 | None) -> Float64:
+    """Return the place in the sample, counted from its start, of each frame."""
+    if cents is None:
+        return np.arange(frames, dtype=np.float64) * timbre.step
+    speeds = _between(timbre.step * np.exp2(cents / 1200.0), frames)
+    return np.cumsum(speeds) - speeds
+
+
+def _between(values: Float64, frames: int) -> Float64:
+    """Return values given every step of 32 frames as a straight line between them at every frame."""
+    way = np.arange(STEP_FRAMES) / STEP_FRAMES
+    return (values[:-1, None] + np.diff(values)[:, None] * way).reshape(-1)[:frames]
+
+
+def _source(timbre: Timbre, sample: Sample, last_position: float, off_position: float) -> Float32:
+    """Return the sample as it is heard, loops unrolled, with the frames around it that interpolation needs."""
+    needed = int(last_position) + 1 + TRAIL_FRAMES
+    if timbre.loop_mode == LOOP_ALWAYS or (timbre.loop_mode == LOOP_UNTIL_RELEASE and math.isinf(off_position)):
+        body = _unrolled(timbre, sample, needed)
+    elif timbre.loop_mode == LOOP_UNTIL_RELEASE:
+        length = timbre.loop_end - timbre.loop_start
+        rounds = max(0, math.ceil((off_position - (timbre.loop_end - timbre.start)) / length))
+        looped = _unrolled(timbre, sample, timbre.loop_end - timbre.start + rounds * length)
+        body = np.concatenate((looped, sample.data[timbre.loop_end : timbre.end]))
+    else:
+        body = sample.data[timbre.start : timbre.end]
+    source = np.zeros(LEAD_FRAMES + needed, np.float32)
+    kept = body[:needed]
+    source[LEAD_FRAMES : LEAD_FRAMES + len(kept)] = kept
+    return source
+
+
+def _unrolled(timbre: Timbre, sample: Sample, frames: int) -> Float32:
+    lead = sample.data[timbre.start : timbre.loop_start]
+    if frames <= len(lead):
+        return lead[:frames]
+    loop = sample.data[timbre.loop_start : timbre.loop_end]
+    return np.concatenate((lead, np.resize(loop, frames - len(lead))))

@@ -1,0 +1,62 @@
+"""Where banks are found: the user's folders, the system's, and the one inside the pretty_midi package."""
+
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+BANK_SUFFIXES: Final = (".sf2", ".sf3")
+PACKAGED_BANK: Final = "TimGM6mb.sf2"
+
+
+def packaged_bank() -> Path | None:
+    """Return the bank that the pretty_midi package carries, without importing it (0.1 s); None if it isn't there."""
+    found = importlib.util.find_spec("pretty_midi")
+    for folder in () if found is None else found.submodule_search_locations or ():
+        path = Path(folder) / PACKAGED_BANK
+        if path.is_file():
+            return path
+    return None
+
+
+def bank_folders() -> tuple[Path, ...]:
+    """Return the folders that are looked through, the user's own first."""
+    own = platformdirs.user_data_path("onesemi", appauthor=False) / "soundfonts"
+    if sys.platform == "win32":
+        common = Path(os.environ.get("COMMONPROGRAMFILES", "C:/Program Files/Common Files"))
+        return own, Path("C:/soundfonts"), common / "SoundFonts"
+    if sys.platform == "darwin":
+        return own, Path.home() / "Library/Audio/Sounds/Banks", Path("/Library/Audio/Sounds/Banks")
+    share = platformdirs.user_data_path(appname=None)
+    return (
+        own,
+        share / "soundfonts",
+        share / "sounds/sf2",
+        Path("/usr/local/share/soundfonts"),
+        Path("/usr/share/soundfonts"),
+        Path("/usr/share/sounds/sf2"),
+        Path("/usr/share/sounds/sf3"),
+    )
+
+
+def find_banks() -> tuple[Path, ...]:
+    """Return the banks of this machine, each file once: the user's first, then the packaged one, then the system's."""
+    found: dict[Path, Path] = {}
+    own, *others = bank_folders()
+    packaged = packaged_bank()
+    for path in (
+        *_banks_in(own),
+        *(() if packaged is None else (packaged,)),
+        *(p for f in others for p in _banks_in(f)),
+    ):
+        found.setdefault(path.resolve(), path)
+    return tuple(found.values())
+
+
+def _banks_in(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        yield from sorted(path for path in folder.iterdir() if path.suffix.lower() in BANK_SUFFIXES and path.is_file())
