@@ -18,7 +18,7 @@ if sys.version_info < (3, 11):  # this file is kept such that older Pythons can 
 
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from setup.paths import ROOT, venv_program
 from setup.record import is_ready, wanted_record
@@ -31,7 +31,7 @@ def main(words: list[str]) -> int:
         code = prepare(for_tests=for_tests)
         if code:
             return code
-    return start(test_command(words[1:]) if for_tests else program_command(words))
+    return start(test_command(words[1:]) if for_tests else [venv_program("onesemi"), *words])
 
 
 def prepare(*, for_tests: bool) -> int:
@@ -48,20 +48,6 @@ def prepare(*, for_tests: bool) -> int:
         say("Interrupted. The next run goes on where this one was.")
         return 130
     return 0
-
-
-def program_command(words: Sequence[str]) -> list[str]:
-    """Return the command for the program; without words that is the app, or the demo where there is no display."""
-    if not words:
-        words = ["app"] if has_display(os.environ, sys.platform) else ["demo", "--out", "out"]
-    return [venv_program("onesemi"), *words]
-
-
-def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Tell whether a window can be opened; an explicit QT_QPA_PLATFORM means that one is wanted."""
-    if platform in {"darwin", "win32"}:
-        return True
-    return any(environment.get(name) for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def test_command(arguments: Sequence[str]) -> list[str]:

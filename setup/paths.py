@@ -11,6 +11,6 @@ LOCK: Final = ROOT / "requirements.lock"
 _IS_WINDOWS: Final = os.name == "nt"
 
 
-def venv_program(name: str, venv: Path = VENV) -> str:
+def venv_program(name: str) -> str:
     """Return the path of a program in the virtual environment."""
-    return str(venv / "Scripts" / f"{name}.exe" if _IS_WINDOWS else venv / "bin" / name)
+    return str(VENV / "Scripts" / f"{name}.exe" if _IS_WINDOWS else VENV / "bin" / name)

@@ -9,7 +9,7 @@ from setup.environment import compile_catalogues, install_dependencies, install_
 from setup.paths import ROOT, venv_program
 from setup.process import SetUpError
 from setup.record import is_ready, read_record, wanted_record, write_record
-from setup.system import QT_PACKAGES, TEST_PACKAGES, WELCOME_PACKAGES, provide_system_packages
+from setup.system import NEEDED_PACKAGES, TEST_PACKAGES, WELCOME_PACKAGES, provide_system_packages
 from setup.turn import my_turn
 
 _TURN_LIMIT_S: Final = 3600.0
@@ -33,7 +33,7 @@ def set_up(*, for_tests: bool) -> None:
 
 
 def _do_steps(wanted: dict[str, str], *, for_tests: bool) -> None:
-    has_all = provide_system_packages({**QT_PACKAGES, **WELCOME_PACKAGES, **(TEST_PACKAGES if for_tests else {})})
+    has_all = provide_system_packages({**NEEDED_PACKAGES, **WELCOME_PACKAGES, **(TEST_PACKAGES if for_tests else {})})
     done = _provide_venv()
     for name, install in _INSTALLATIONS:
         if done.get(name) != wanted[name]:

@@ -14,22 +14,22 @@ from setup.process import SetUpError, announced, execute, say
 
 # Debian's package -> what shows that it is there: a library that loads, a program, or a file.
 # Asking for the thing itself holds on every Linux, and where a package was renamed (libglib2.0-0t64).
-QT_PACKAGES: Final = {
+NEEDED_PACKAGES: Final = {  # without them Qt can't be imported
     "libglib2.0-0": "libglib-2.0.so.0",
     "libgl1": "libGL.so.1",
     "libegl1": "libEGL.so.1",
     "libxkbcommon0": "libxkbcommon.so.0",
     "libfontconfig1": "libfontconfig.so.1",
     "libdbus-1-3": "libdbus-1.so.3",
+}
+CHINESE_FONTS: Final = "fonts-noto-cjk"
+WELCOME_PACKAGES: Final = {  # without them there is no window on X, no sound, no Chinese, but the rest works
     "libxcb-cursor0": "libxcb-cursor.so.0",
     "libxkbcommon-x11-0": "libxkbcommon-x11.so.0",
     "libxcb-icccm4": "libxcb-icccm.so.4",
     "libxcb-keysyms1": "libxcb-keysyms.so.1",
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
-}
-CHINESE_FONTS: Final = "fonts-noto-cjk"
-WELCOME_PACKAGES: Final = {  # without them the program is silent, or shows no Chinese, but works
     "libportaudio2": "libportaudio.so.2",
     CHINESE_FONTS: "/usr/share/fonts/**/NotoSansCJK*",
 }
@@ -51,7 +51,7 @@ _INSTALL_LIMIT_S: Final = 2700.0
 def provide_system_packages(packages: Mapping[str, str]) -> bool:
     """Install what is missing of the packages and return whether all are there now; nothing to do but on Linux.
 
-    Raises SetUpError if Qt or the virtual environment could not work without what is still missing.
+    Raises SetUpError if nothing could work without what is still missing.
     """
     missing = missing_packages(packages)
     if missing:
@@ -60,7 +60,7 @@ def provide_system_packages(packages: Mapping[str, str]) -> bool:
         missing = missing_packages(packages)
     if not missing:
         return True
-    if any(package in QT_PACKAGES or package == VENV_PACKAGE for package in missing):
+    if not NEEDED_PACKAGES.keys().isdisjoint(missing) or VENV_PACKAGE in missing:
         raise SetUpError(f"These system packages are missing: {' '.join(missing)}\n{advice(missing)}")
     say(f"Going on without these system packages: {' '.join(missing)}\n{advice(missing)}")
     return False
