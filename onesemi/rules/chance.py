@@ -11,9 +11,17 @@ from onesemi.rules.seats import Seat
 class Chance(Protocol):
     """A source of randomness handed in from outside; `random.Random` satisfies it."""
 
-    def random(self) -> float: ...
-    def randrange(self, stop: int, /) -> int: ...
-    def shuffle(self, items: MutableSequence[Any], /) -> None: ...
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        ...
+
+    def randrange(self, stop: int, /) -> int:
+        """Return an integer from 0 up to, but not including, `stop`."""
+        ...
+
+    def shuffle(self, items: MutableSequence[Any], /) -> None:
+        """Put the items in a random order, in place."""
+        ...
 
 
 class Everyone(Enum):

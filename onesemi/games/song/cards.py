@@ -149,7 +149,7 @@ class Card:
     copy: int
 
 
-def kind_of(face: Face) -> Kind:
+def kind_of(face: Face) -> Kind:  # noqa: PLR0911 - one return per case of a closed union
     """Return the kind of a face."""
     match face:
         case NoteFace():
@@ -189,7 +189,7 @@ def is_beat_face(face: Face) -> bool:
     return fixed_length_ticks(face) != 0
 
 
-def face_code(face: Face) -> str:
+def face_code(face: Face) -> str:  # noqa: PLR0911 - one return per case of a closed union
     """Return the code of a face for logs and songs: G#4:1/2, rest:2, key:D, echo, legato, o14, m03."""
     match face:
         case NoteFace():

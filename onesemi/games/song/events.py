@@ -45,7 +45,7 @@ class Saver(StrEnum):
 class _Open:
     """An event that all may know in full."""
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: Seat | None) -> Self:  # noqa: ARG002 - the same for every seat
         """Return the event itself: nothing in it is hidden."""
         return self
 
@@ -244,7 +244,10 @@ class Marked(_Open):
 
 @dataclass(frozen=True, slots=True)
 class FlagSet(_Open):
-    """Something now holds for a seat: adagio, clock, skip, snowflake, dumpling, improv, bubble, clover, rainbow, extra, chime."""
+    """Something now holds for a seat.
+
+    flag is one of adagio, clock, skip, snowflake, dumpling, improv, bubble, clover, rainbow, extra, chime.
+    """
 
     seat: Seat
     flag: str

@@ -70,7 +70,7 @@ class ChoosePitch:
 class ChooseOrder:
     """Answer in which order the last three pitches shall stand: their new order as MIDI keys (Remix)."""
 
-    pitches: tuple[int, int, int]
+    pitches: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

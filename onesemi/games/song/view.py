@@ -1,16 +1,20 @@
 """What a seat may know of a game of "1;": built field by field, so that nothing hidden can slip in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from onesemi.games.song.agenda import AgendaStep
 from onesemi.games.song.cards import CardId
 from onesemi.games.song.moves import Move
 from onesemi.games.song.options import Options
+from onesemi.games.song.pending import Ask, Pending
 from onesemi.music.genre import Genre
 from onesemi.music.key import Key
 from onesemi.music.song import KeyChange, SongEvent
 from onesemi.rules.game import Deadline, Result
 from onesemi.rules.seats import Seat
+
+__all__ = ["Ask", "Pending", "Phase", "Progress", "SeatView", "View"]
 
 
 class Phase(StrEnum):
@@ -21,47 +25,12 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
-class Ask(StrEnum):
-    """What the table waits for from a seat."""
-
-    OPENING = "opening"  # a 0-beat card may come first, a beat card must follow (steps 1 and 2)
-    MUST_PLAY = "must_play"  # the 0-beat card is used up, a beat card must be played (step 2)
-    DRAWN = "drawn"  # the card just drawn may be played
-    EXTRA = "extra"  # one more beat card may be played (Legato, meteor, chime, wand)
-    DISCARD = "discard"  # choose a card to discard
-    GIVE = "give"  # choose a card to give to `Pending.target` (dandelion)
-    CLOUD_SEAT = "cloud_seat"  # who else discards
-    MIRROR_SEAT = "mirror_seat"  # with whom hands are swapped
-    KEY = "key"  # choose among `Pending.keys`
-    PITCH = "pitch"  # name the wild note's pitch class
-    ORDER = "order"  # put the last three pitches in order; `Pending.pitches` are the present ones
-    WAND = "wand"  # choose the wand's effect
-    STAR = "star"  # swap one own card for one of `Pending.cards`, or keep
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What is asked now, of whom, and why.
-
-    cause is the code of the card or rule that asks ("m06", "classical", "electronic", ...; "" for a plain turn).
-    cards holds what the star shows: the seat's own view only. remaining counts the discards still due, this one included.
-    """
-
-    ask: Ask
-    seat: Seat
-    cause: str = ""
-    target: Seat | None = None
-    keys: tuple[Key, ...] = ()
-    pitches: tuple[int, ...] = ()
-    cards: tuple[CardId, ...] = ()
-    remaining: int = 1
-
-
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What everybody sees of one seat.
 
     least_ticks and most_ticks bound the beat cards of the seat's next (or running) turn: Adagio and clock.
+    improv_turns counts the turns, the running one included, in which Improv holds.
     """
 
     seat: Seat
@@ -76,6 +45,26 @@ class SeatView:
     least_ticks: int
     most_ticks: int | None
     has_left: bool = False
+    improv_turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the table has got within what is going on; all of it lies open.
+
+    track_cards are the cards of the track's events (None: a rest that the table filled in). in_play is the card
+    that left a hand and waits for its pitch. agenda is what is still to be resolved, the next step last.
+    idle_turns counts the turns in a row without a beat card (band rest), beats_played the running turn's beat cards,
+    slurs the Legatos whose second note is to come; is_accent_due says that the next sounding card is accented.
+    """
+
+    track_cards: tuple[CardId | None, ...] = ()
+    in_play: CardId | None = None
+    agenda: tuple[AgendaStep, ...] = ()
+    idle_turns: int = 0
+    beats_played: int = 0
+    slurs: int = 0
+    is_accent_due: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +72,8 @@ class View:
     """The table as one seat sees it (you is None for spectators, who hold no hand and have no moves).
 
     bar is the index of the running bar, room_ticks what it has left; track, keys, discards lie open.
-    pile_count counts the draw pile. hand is the seat's own. safe_cards are the own pitched cards that are SAFE now.
+    pile_count counts the draw pile. hand is the seat's own. safe_cards are the own pitched cards that are
+    SAFE now (a wild note can be; magic notes are, but for the cat; a Repeat as the last note is).
     extras counts the extra plays left; is_chime_open says that cards of half a beat or less are free.
     """
 
@@ -117,6 +107,7 @@ class View:
     deadline: Deadline | None
     moves: tuple[Move, ...]
     result: Result | None
+    progress: Progress = field(default_factory=Progress)
 
     def seat(self, seat: Seat) -> SeatView:
         """Return what is seen of one seat."""
