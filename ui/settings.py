@@ -19,17 +19,10 @@ from onesemi.games.song.cards import Kind
 from onesemi.games.song.options import DECK_RATIOS, Options
 from onesemi.music.song import SongMode
 from onesemi.rules.bots import Level
+from ui.theme import Motion, ThemeName
 
 _log = logging.getLogger(__name__)
 FORMAT: Final = 1
-
-
-class Motion(StrEnum):
-    """How much moves on the screen; off also stops the hopping of notes and cards."""
-
-    OFF = "off"
-    CALM = "calm"
-    QUICK = "quick"
 
 
 class SafeHint(StrEnum):
@@ -87,15 +80,17 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything remembered; language None follows the system, volume_percent is 0–100."""
+    """Everything remembered; language None follows the system, export_folder None the system's music folder."""
 
     format: int = FORMAT
     language: str | None = None
+    theme: ThemeName = ThemeName.LIGHT
     motion: Motion = Motion.CALM
     is_muted: bool = False
     volume_percent: int = 80
     safe_hint: SafeHint = SafeHint.BY_MODE
     table: TableSettings = field(default_factory=TableSettings)
+    export_folder: str | None = None
     window_width: int = 1280
     window_height: int = 800
     is_maximized: bool = False

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from onesemi.locale import tr
 from ui.page import Page
 from ui.settings import SettingsKeeper
+from ui.shell_style import shell_style
+from ui.theme import THEMES
 
 PageMaker = Callable[[], Page]
 SMALLEST: Final = QSize(1024, 700)
@@ -111,6 +113,8 @@ class Window(QMainWindow):
     def _made(self, maker: PageMaker) -> Page:
         page = maker()
         page.back_requested.connect(self.back)
+        if not page.has_own_style:
+            page.setStyleSheet(shell_style(THEMES[self._keeper.settings.theme]))
         self._stack.addWidget(page)
         return page
 

@@ -8,8 +8,11 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported; a display of one's own can be named
 
+from PySide6.QtWidgets import QApplication
+
 from onesemi.files import HOME_VARIABLE
 from onesemi.locale import use_language
+from ui.theme import LIGHT, apply_theme
 
 
 @pytest.fixture(autouse=True)
@@ -24,3 +27,9 @@ def english() -> Iterator[None]:
     use_language("en")
     yield
     use_language("en")
+
+
+@pytest.fixture
+def themed(qapp: QApplication) -> None:
+    """The look of the program, for tests that measure."""
+    apply_theme(qapp, LIGHT)

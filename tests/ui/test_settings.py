@@ -60,7 +60,7 @@ def test_a_folder_that_refuses_stops_nothing(tmp_path: Path) -> None:
         (SafeHint.OFF, SongMode.BEGINNER, False),
     ],
 )
-def test_the_hint_is_on_in_beginner_games_unless_it_is_set(hint: SafeHint, mode: SongMode, is_on: bool) -> None:  # noqa: FBT001
+def test_the_hint_is_on_in_beginner_games_unless_it_is_set(hint: SafeHint, mode: SongMode, is_on: bool) -> None:
     assert hint.is_on(mode) is is_on
 
 

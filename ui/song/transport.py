@@ -129,6 +129,11 @@ class Transport(QWidget):
         self._player.pause()
         self.refresh()
 
+    def seek(self, seconds: float) -> None:
+        """Go to a place in the song."""
+        self._player.seek(seconds)
+        self.refresh()
+
     def refresh(self) -> None:
         """Show where the player is; called by the timer while it plays."""
         is_playing = self._player.is_playing
@@ -155,5 +160,4 @@ class Transport(QWidget):
             self._slider.blockSignals(False)  # noqa: FBT003
 
     def _seek_to_slider(self, value_ms: int) -> None:
-        self._player.seek(value_ms / 1000)
-        self.refresh()
+        self.seek(value_ms / 1000)

@@ -48,7 +48,7 @@ def test_the_button_plays_and_pauses(qtbot: QtBot, transport: Transport) -> None
     assert transport.play_button.accessibleName() == "Play the song"
 
 
-def test_the_position_is_told_and_the_end_comes_once(qtbot: QtBot, transport: Transport, clock: Clock) -> None:
+def test_the_position_is_told_and_the_end_comes_once(transport: Transport, clock: Clock) -> None:
     places, ends = list[float](), list[None]()
     transport.moved.connect(places.append)
     transport.ended.connect(lambda: ends.append(None))

@@ -1,0 +1,177 @@
+"""The last page: who won, the song on its staves, played, named, and taken home. A song file leads here as well."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from audio.score.score import Score
+from onesemi.locale import current_language, tr
+from onesemi.music.song import Song, Titles
+from onesemi.wording.song import genre_name, key_name
+from ui.page import Page
+from ui.seat_row import SeatMark
+from ui.song.export_panel import ExportPanel
+from ui.song.performance import Performance
+from ui.song.player import SongPlayer
+from ui.song.title_row import TitleRow
+from ui.song.transport import Transport
+from ui.theme import Motion, Theme
+
+OtherTitles = Callable[[Song], Titles]
+
+
+@dataclass(frozen=True, slots=True)
+class EndCast:
+    """What the page needs beside the song: its score, a player, and whose song it is.
+
+    may_rename: the title may be changed here (the winner's right). is_new: the song comes from the table, not from a
+    file, and would be lost with the page. other_titles generates one more title at every call.
+    """
+
+    score: Score
+    player: SongPlayer
+    may_rename: bool
+    is_new: bool
+    other_titles: OtherTitles
+
+
+class EndPage(Page):
+    """Shows, plays and exports one song."""
+
+    again_chosen = Signal()
+    new_game_chosen = Signal()
+    start_chosen = Signal()
+    folder_chosen = Signal(Path)
+
+    def __init__(
+        self, song: Song, cast: EndCast, theme: Theme, motion: Motion, folder: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._song = song
+        self._cast = cast
+        self._is_kept = not cast.is_new
+        self._title = TitleRow(
+            song.titles.in_language(current_language()),
+            may_change=cast.may_rename,
+        )
+        self._title.changed.connect(self._rename)
+        self._title.surprise_wanted.connect(self._surprise)
+        self._performance = Performance(song, cast.score, theme, motion)
+        self._transport = Transport(cast.player)
+        self._transport.moved.connect(self._performance.show_seconds)
+        self._transport.playing_changed.connect(self._performance.show_playing)
+        self._performance.place_chosen.connect(self._transport.seek)
+        self._exports = ExportPanel(lambda: self._song, folder)
+        self._exports.exported.connect(self._keep)
+        self._exports.folder_chosen.connect(self.folder_chosen)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(40, 20, 40, 20)
+        page.setSpacing(12)
+        page.addLayout(self._heading_row())
+        page.addWidget(self._title)
+        page.addWidget(self._facts())
+        page.addWidget(self._performance, 1)
+        page.addWidget(self._transport)
+        page.addWidget(self._line())
+        page.addWidget(self._exports)
+        page.addWidget(self._line())
+        page.addLayout(self._bottom_row())
+
+    @property
+    def song(self) -> Song:
+        """The song with the title it has now."""
+        return self._song
+
+    @property
+    def transport(self) -> Transport:
+        """The player's row."""
+        return self._transport
+
+    @property
+    def exports(self) -> ExportPanel:
+        """The export row."""
+        return self._exports
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the song was written to a file, or came from one."""
+        return self._is_kept
+
+    def heading(self) -> str:
+        """Return the song's title."""
+        return self._song.titles.in_language(current_language())
+
+    def entered(self) -> None:
+        """Put the focus on the play button: the song wants to be heard."""
+        self._transport.play_button.setFocus()
+
+    def closed(self) -> None:
+        """Stop the music and an export on its way."""
+        self._transport.stop()
+        self._transport.player.close()
+        self._exports.close_job()
+
+    def _heading_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        winner = next((player for player in self._song.players if player.seat == self._song.winner), None)
+        if winner is not None:
+            row.addWidget(SeatMark(winner.seat))
+        label = QLabel(tr("The song is finished.") if winner is None else tr("{name} wins.", name=winner.name))
+        label.setProperty("role", "heading")
+        row.addWidget(label)
+        row.addStretch(1)
+        return row
+
+    def _facts(self) -> QLabel:
+        song = self._song
+        names = ", ".join(player.name for player in song.players)
+        label = QLabel(
+            tr(
+                "{genre} in {key}, {bars} bars, by {names}",
+                genre=genre_name(song.genre),
+                key=key_name(song.keys[0].key),
+                bars=song.bar_count,
+                names=names,
+            )
+        )
+        label.setWordWrap(True)
+        return label
+
+    def _line(self) -> QFrame:
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        return line
+
+    def _bottom_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._button(tr("To the start"), self.back_requested.emit))
+        row.addStretch(1)
+        if self._cast.is_new:
+            row.addWidget(self._button(tr("New game"), self.new_game_chosen.emit))
+            row.addWidget(self._button(tr("Play again"), self.again_chosen.emit))
+        return row
+
+    def _button(self, text: str, act: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text)
+        button.setMinimumHeight(44)
+        button.clicked.connect(lambda _checked=False: act())
+        return button
+
+    def _rename(self, title: str) -> None:
+        """A title of one's own is the same in every language."""
+        self._use(Titles(en=title, zh_hant=title))
+
+    def _surprise(self) -> None:
+        self._use(self._cast.other_titles(self._song))
+        self._title.show_title(self._song.titles.in_language(current_language()))
+
+    def _use(self, titles: Titles) -> None:
+        self._song = replace(self._song, titles=titles)
+
+    def _keep(self, _path: Path) -> None:
+        self._is_kept = True

@@ -1,0 +1,217 @@
+"""The way through the program: which page follows which, and what is opened and closed on the way."""
+
+import logging
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog
+
+from onesemi.games.song.view import View
+from onesemi.locale import current_language, tr, use_language
+from onesemi.music.song import Song
+from onesemi.net.store import TableFileError, TableInUseError
+from ui.application import application
+from ui.dialogs.notice import tell
+from ui.dialogs.settings_dialog import SettingsDialog
+from ui.end_page import EndCast, EndPage
+from ui.ending import PlayerMaker, finished_song, other_titles, performance_of, silent_player
+from ui.new_game_page import NewGamePage, NewTable
+from ui.page import Page
+from ui.settings import Settings, SettingsKeeper
+from ui.song_tables import SongTable, SongTables, Unfinished, newest_unfinished, own_seat, refusal_of
+from ui.start_page import StartPage
+from ui.table_driver import TableDriver
+from ui.table_page import TablePage
+from ui.theme import THEMES, Motion, Theme, apply_theme
+from ui.window import PageMaker, Window
+
+_log = logging.getLogger(__name__)
+_END_PAUSE_MS: Final = 900  # the last card lands before the page turns
+
+
+class Shell(QObject):
+    """Holds the window, its settings, and the table that is being played at, if any."""
+
+    def __init__(self, keeper: SettingsKeeper, tables: SongTables, player_for: PlayerMaker = silent_player) -> None:
+        """Build the window on its start page; player_for makes what plays a finished song."""
+        super().__init__()
+        self._player_for = player_for
+        self._keeper = keeper
+        self._tables = tables
+        self._shown = keeper.settings
+        self._driver: TableDriver | None = None
+        self._last: NewTable | None = None
+        self.window = Window(keeper)
+        keeper.listen(self._follow)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Preferences), self.window, self.show_settings)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Quit), self.window, self.quit)
+        self.window.push(self._start_page)
+
+    @property
+    def theme(self) -> Theme:
+        """The look in use."""
+        return THEMES[self._keeper.settings.theme]
+
+    def quit(self) -> None:
+        """Close the window, unless its page wants to stay."""
+        self.window.close()
+
+    def close(self) -> None:
+        """Let go of everything: the window is closed."""
+        self.window.close_pages()
+        self._end_table()
+
+    def show_settings(self) -> None:
+        """Show the settings over the page; a page in another language or look is made anew afterwards."""
+        SettingsDialog(self._keeper, self.window).exec()
+
+    def start_new_game(self) -> None:
+        """Show the page that sets a table."""
+        self.window.push(self._new_game_page)
+
+    def play(self, table: NewTable) -> None:
+        """Open a new table and sit down at it, above the start page."""
+        self._last = table
+        self._keeper.change(table=table.settings, safe_hint=table.hint)
+        self._sit(self._tables.open(table.options, table.players))
+
+    def play_again(self) -> None:
+        """Open the same table once more; after a game that was gone on with, the last one that was set."""
+        if self._last is None:
+            self.window.home()
+            self.start_new_game()
+        else:
+            self.play(self._last)
+
+    def go_on(self, unfinished: Unfinished) -> None:
+        """Sit down at a table where it was left; one that can't be replayed is told of and was put aside."""
+        try:
+            table = self._tables.go_on(unfinished.saved)
+        except (TableFileError, TableInUseError, OSError) as error:
+            _log.info("a table can't be gone on with: %s", error)
+            tell(self.window, tr("Go on"), tr("This game can't be gone on with: {error}", error=error))
+            self.window.home()
+        else:
+            self._sit(table)
+
+    def choose_song(self) -> None:
+        """Ask for a song file and show its song."""
+        folder = str(self.export_folder)
+        name, _kind = QFileDialog.getOpenFileName(
+            self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern=f"*{SONG_ENDING}")
+        )
+        if name:
+            self.open_song(Path(name))
+
+    def open_song(self, path: Path) -> None:
+        """Show the song of a file; a file that is none is told of."""
+        try:
+            song = read_song(path)
+        except (SongFileError, OSError) as error:
+            _log.info("a song can't be opened: %s", error)
+            tell(self.window, tr("Open a song"), tr("This file can't be opened: {error}", error=error))
+        else:
+            self.window.push(lambda: self._end_page(song, is_new=False))
+
+    @property
+    def export_folder(self) -> Path:
+        """Where songs are taken: the folder chosen last, or one in the system's music folder."""
+        chosen = self._keeper.settings.export_folder
+        if chosen is not None:
+            return Path(chosen)
+        music = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.MusicLocation)
+        return Path(music) / "onesemi"
+
+    def _start_page(self) -> Page:
+        unfinished = newest_unfinished(self._tables)
+        page = StartPage(None if unfinished is None else unfinished.text, self.theme)
+        page.new_game_chosen.connect(self.start_new_game)
+        page.open_song_chosen.connect(self.choose_song)
+        page.settings_chosen.connect(self.show_settings)
+        page.language_chosen.connect(self._speak)
+        page.quit_chosen.connect(self.quit)
+        if unfinished is not None:
+            page.go_on_chosen.connect(lambda: self.go_on(unfinished))
+        return page
+
+    def _new_game_page(self) -> Page:
+        settings = self._keeper.settings
+        page = NewGamePage(settings.table, settings.safe_hint, partial(refusal_of, self._tables))
+        page.chosen.connect(self.play)
+        return page
+
+    def _sit(self, table: SongTable) -> None:
+        self._end_table()
+        self._driver = TableDriver(table)
+        self._above_start(lambda: self._table_page(table))
+
+    def _above_start(self, maker: PageMaker) -> None:
+        """Show a page right above the start page: back leads there, whatever lay between."""
+        self.window.home()
+        self.window.push(maker)
+
+    def _table_page(self, table: SongTable) -> Page:
+        players = table.host.room.players
+        settings = self._keeper.settings
+        page = TablePage(table.session(own_seat(players)), self.theme, settings)
+        page.game_ended.connect(lambda view: self._finish(table, view))
+        page.left.connect(self._end_table)
+        return page
+
+    def _finish(self, table: SongTable, view: View) -> None:
+        """Turn to the end page when the last card has landed."""
+        song = finished_song(view, table.host.room.players, table.log(), date.today())  # noqa: DTZ011 - the user's day
+        pause_ms = 0 if self._keeper.settings.motion is Motion.OFF else _END_PAUSE_MS
+        QTimer.singleShot(pause_ms, self, lambda: self._show_end(song))
+
+    def _show_end(self, song: Song) -> None:
+        self._end_table()
+        self._above_start(lambda: self._end_page(song, is_new=True))
+
+    def _end_page(self, song: Song, *, is_new: bool) -> Page:
+        settings = self._keeper.settings
+        score = performance_of(song)
+        winner = next((player for player in song.players if player.seat == song.winner), None)
+        cast = EndCast(
+            score=score,
+            player=self._player_for(score),
+            may_rename=winner is None or winner.bot_level is None,
+            is_new=is_new,
+            other_titles=other_titles(),
+        )
+        page = EndPage(song, cast, self.theme, settings.motion, self.export_folder)
+        page.again_chosen.connect(self.play_again)
+        page.new_game_chosen.connect(self._new_game_from_end)
+        page.folder_chosen.connect(lambda folder: self._keeper.change(export_folder=str(folder)))
+        return page
+
+    def _new_game_from_end(self) -> None:
+        self.window.home()
+        self.start_new_game()
+
+    def _end_table(self) -> None:
+        if self._driver is not None:
+            self._driver.close()
+            self._driver = None
+
+    def _speak(self, language: str) -> None:
+        self._keeper.change(language=language)
+        if language != current_language():  # a language named for this run hid the one that was set
+            self._translate(language)
+
+    def _follow(self, settings: Settings) -> None:
+        """Bring the window in line with changed settings."""
+        before, self._shown = self._shown, settings
+        if settings.language != before.language:
+            self._translate(settings.language)
+        if settings.theme is not before.theme:
+            apply_theme(application(), self.theme)
+            self.window.remake()
+
+    def _translate(self, language: str | None) -> None:
+        use_language(language)
+        self.window.remake()
