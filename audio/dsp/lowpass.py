@@ -24,7 +24,7 @@ def quality(resonance_db: float) -> float:
 
 def passband_gain(resonance_db: float) -> float:
     """Return the gain at low frequencies: lowered by half of the resonance's height (section 8.1.3, initialFilterQ)."""
-    return float(quality(resonance_db) ** -0.5)
+    return float(10.0 ** (-resonance_db / 40.0))
 
 
 def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float, rate_hz: int) -> Float32:
