@@ -1,6 +1,9 @@
 """Score values: parts, notes in exact ticks, tempo, and the cues that tie sound to the song track."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Final
 
 TICKS_PER_BEAT: Final = 960
@@ -61,7 +64,7 @@ class Cue:
     event: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Score:
     """A performance, complete: notes in order of (start, part, key); tempi in time order, the first at 0.
 
@@ -78,20 +81,29 @@ class Score:
 
     def seconds_at(self, tick: float) -> float:
         """Return the time in seconds at which a tick is reached."""
-        seconds, at_ticks, bpm = 0.0, 0, self.tempi[0].bpm
-        for change in self.tempi:
-            if change.start_ticks >= tick:
-                break
-            seconds += (change.start_ticks - at_ticks) * 60.0 / (bpm * TICKS_PER_BEAT)
-            at_ticks, bpm = change.start_ticks, change.bpm
-        return seconds + (tick - at_ticks) * 60.0 / (bpm * TICKS_PER_BEAT)
+        place = max(bisect_right(self._tempo_ticks, tick) - 1, 0)
+        since_ticks = tick - self._tempo_ticks[place]
+        return self._tempo_seconds[place] + since_ticks * _seconds_a_tick(self.tempi[place])
 
     def tick_at(self, seconds: float) -> float:
         """Return the tick that is reached at a time in seconds; the inverse of `seconds_at`."""
-        at_seconds, at_ticks, bpm = 0.0, 0, self.tempi[0].bpm
-        for change in self.tempi:
-            span = (change.start_ticks - at_ticks) * 60.0 / (bpm * TICKS_PER_BEAT)
-            if at_seconds + span >= seconds:
-                break
-            at_seconds, at_ticks, bpm = at_seconds + span, change.start_ticks, change.bpm
-        return at_ticks + (seconds - at_seconds) * bpm * TICKS_PER_BEAT / 60.0
+        place = max(bisect_right(self._tempo_seconds, seconds) - 1, 0)
+        since_seconds = seconds - self._tempo_seconds[place]
+        return self._tempo_ticks[place] + since_seconds / _seconds_a_tick(self.tempi[place])
+
+    @cached_property
+    def _tempo_ticks(self) -> list[int]:
+        return [tempo.start_ticks for tempo in self.tempi]
+
+    @cached_property
+    def _tempo_seconds(self) -> list[float]:
+        """When each tempo begins."""
+        spans = (
+            (following.start_ticks - tempo.start_ticks) * _seconds_a_tick(tempo)
+            for tempo, following in pairwise(self.tempi)
+        )
+        return list(accumulate(spans, initial=0.0))
+
+
+def _seconds_a_tick(tempo: TempoChange) -> float:
+    return 60.0 / (tempo.bpm * TICKS_PER_BEAT)

@@ -1,0 +1,156 @@
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from audio.export.errors import MidiError
+from audio.export.midi import midi_bytes
+from audio.export.midi_reader import read_midi
+from audio.genres import arrange
+from audio.score import Score, TempoChange
+from onesemi.music.genre import Genre
+from onesemi.music.song import Song
+
+MakeSong = Callable[..., Song]
+END = b"\x00\xff\x2f\x00"
+
+
+def smf(*tracks: bytes, division: int = 480, form: int = 1, count: int | None = None) -> bytes:
+    header = b"MThd" + (6).to_bytes(4, "big")
+    for field in (form, len(tracks) if count is None else count, division):
+        header += field.to_bytes(2, "big")
+    return header + b"".join(b"MTrk" + len(track).to_bytes(4, "big") + track for track in tracks)
+
+
+def notes(score: Score) -> list[tuple[int, int, int, int]]:
+    return [(n.start_ticks, n.length_ticks, n.key, n.velocity) for n in score.notes]
+
+
+def test_ticks_are_brought_to_960_a_crotchet() -> None:
+    score = read_midi(smf(b"\x00\x90\x3c\x40\x83\x60\x80\x3c\x00" + END))
+    assert notes(score) == [(0, 960, 60, 64)]
+    assert score.end_ticks == 960
+
+
+def test_running_status_and_note_on_of_velocity_0_are_understood() -> None:
+    score = read_midi(smf(b"\x00\x90\x3c\x40\x78\x3c\x00\x00\x3e\x41\x78\x3e\x00" + END))
+    assert notes(score) == [(0, 240, 60, 64), (240, 240, 62, 65)]
+
+
+def test_type_0_is_split_into_parts_by_channel_and_program() -> None:
+    track = b"\x00\xc0\x05\x00\x90\x3c\x40\x00\x99\x24\x40\x78\x80\x3c\x00\x00\x89\x24\x00"
+    track += b"\x00\xc0\x06\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    score = read_midi(smf(track + END, form=0))
+    assert [(part.channel, part.program) for part in score.parts] == [(0, 5), (9, 0), (0, 6)]
+
+
+def test_volume_times_expression_counts_as_it_stands_when_a_note_begins() -> None:
+    track = b"\x00\xb0\x07\x64\x00\x90\x3c\x40\x78\x80\x3c\x00\x00\xb0\x0b\x40\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    assert [part.volume for part in read_midi(smf(track + END)).parts] == [100, 50]
+
+
+def test_the_sustain_pedal_lengthens_notes() -> None:
+    track = b"\x00\xb0\x40\x7f\x00\x90\x3c\x40\x78\x80\x3c\x00\x78\xb0\x40\x00" + END
+    assert notes(read_midi(smf(track))) == [(0, 480, 60, 64)]
+
+
+def test_a_note_without_end_lasts_to_the_end() -> None:
+    assert notes(read_midi(smf(b"\x00\x90\x3c\x40\x83\x60\xff\x2f\x00"))) == [(0, 960, 60, 64)]
+
+
+def test_tempi_and_keys_are_read() -> None:
+    track = b"\x00\xff\x51\x03\x08\x2c\xa2\x00\xff\x59\x02\xfd\x00\x83\x60\xff\x51\x03\x07\xa1\x20" + END
+    score = read_midi(smf(track))
+    assert score.tempi == (TempoChange(0, 112.0), TempoChange(960, 120.0))
+    assert [(key.start_ticks, key.fifths) for key in score.keys] == [(0, -3)]
+
+
+def test_smpte_time_counts_in_seconds() -> None:
+    # 25 frames of 40 ticks: a tick is a millisecond.
+    track = b"\x00\x90\x3c\x40\x87\x68\x80\x3c\x00" + END
+    score = read_midi(smf(track, division=(256 - 25) << 8 | 40))
+    assert score.seconds_at(score.notes[0].length_ticks) == pytest.approx(1.0)
+
+
+def test_system_exclusive_unknown_metas_and_foreign_chunks_are_passed_over() -> None:
+    track = b"\x00\xf0\x03\x01\x02\xf7\x00\xff\x7f\x01\x00\x00\x90\x3c\x40\x78\x80\x3c\x00" + END
+    assert notes(read_midi(smf(track) + b"XXXX\x00\x00\x00\x02ab")) == [(0, 240, 60, 64)]
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        (b"", "byte 0"),
+        (b"RIFF" + bytes(20), "byte 0"),
+        (smf(END, form=2), "byte 8"),
+        (smf(END, division=0), "byte 12"),
+        (smf(END, division=0xE700), "byte 13"),
+        (smf(END, count=3), "file"),
+        (smf(END)[:-2], "byte 14"),
+        (smf(b"\x00\x90\x3c"), "byte 25"),
+        (smf(b"\x00\x3c\x40" + END), "byte 23"),
+        (smf(b"\x00\x90\x3c\xff\x00"), "byte 25"),
+        (smf(b"\xff\xff\xff\xff\x00" + END), "byte 26"),
+        (smf(b"\x00\xff\x03\x7fabc" + END), "byte 26"),
+        (smf(b"\x00\xff\x51\x03\x00\x00\x00" + END), "tick 0"),
+        (smf(b"\x00\xff\x51\x02\x00\x00" + END), "tick 0"),
+        (smf(b"\x00\xff\x59\x02\x09\x00" + END), "tick 0"),
+        (smf(b"\xff\xff\xff\x7f\x90\x3c\x40" + END, division=1), "file"),
+    ],
+)
+def test_a_broken_file_is_a_named_error_with_its_place(data: bytes, where: str) -> None:
+    with pytest.raises(MidiError) as caught:
+        read_midi(data)
+    assert caught.value.where == where
+    assert str(caught.value) == f"{where}: expected {caught.value.expected}, found {caught.value.found}"
+
+
+def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "茶.mid"
+    path.write_bytes(smf(b"\x00\x90\x3c\x40\x78\x80\x3c\x00" + END))
+    assert len(read_midi(path).notes) == 1
+
+
+def read_or_refuse(data: bytes) -> None:
+    """Read; only the named error may come, and nothing may take long."""
+    before = time.process_time()
+    try:
+        score = read_midi(data)
+    except MidiError:
+        pass
+    else:
+        assert all(n.length_ticks > 0 and n.start_ticks < score.end_ticks for n in score.notes)
+    assert time.process_time() - before < 1.0
+
+
+@given(st.binary(max_size=200), st.booleans())
+def test_random_bytes_only_give_named_errors(data: bytes, has_header: bool) -> None:
+    read_or_refuse(smf(data) if has_header else data)
+
+
+def mutated(data: bytes, chance: random.Random) -> bytes:
+    content = bytearray(data)
+    for _ in range(chance.randint(1, 8)):
+        place = chance.randrange(len(content))
+        match chance.randrange(4):
+            case 0:
+                content[place] = chance.randrange(256)
+            case 1:
+                content[place] ^= 1 << chance.randrange(8)
+            case 2:
+                del content[place : place + chance.randint(1, 40)]
+            case _:
+                content[place:place] = chance.randbytes(chance.randint(1, 20))
+    return bytes(content)
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_mutated_files_only_give_named_errors(random_song: MakeSong, count: int) -> None:
+    chance = random.Random(1)
+    whole = midi_bytes(arrange(random_song(1, Genre.POP, 4)))
+    for _ in range(count):
+        read_or_refuse(mutated(whole, chance))
