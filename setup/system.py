@@ -23,13 +23,14 @@ NEEDED_PACKAGES: Final = {  # without them Qt can't be imported
     "libdbus-1-3": "libdbus-1.so.3",
 }
 CHINESE_FONTS: Final = "fonts-noto-cjk"
-WELCOME_PACKAGES: Final = {  # without them there is no window on X, no sound, no Chinese, but the rest works
+WELCOME_PACKAGES: Final = {  # without them there is no window, no sound, no Chinese, but the rest works
     "libxcb-cursor0": "libxcb-cursor.so.0",
     "libxkbcommon-x11-0": "libxkbcommon-x11.so.0",
     "libxcb-icccm4": "libxcb-icccm.so.4",
     "libxcb-keysyms1": "libxcb-keysyms.so.1",
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
+    "libwayland-cursor0": "libwayland-cursor.so.0",
     "libportaudio2": "libportaudio.so.2",
     CHINESE_FONTS: "/usr/share/fonts/**/NotoSansCJK*",
 }

@@ -23,13 +23,15 @@ pytestmark = pytest.mark.slow
 MIRROR = "http://deb.debian.org/debian"
 LENT = (
     "/etc/resolv.conf",
-    "/etc/ssl/certs/ca-certificates.crt",
     "/etc/apt/apt.conf.d",
     "/etc/apt/auth.conf.d",
     "/etc/pip.conf",
     "/root/.config/pip/pip.conf",
 )
-LENT_VARIABLES = re.compile(r"PIP_\w+|\w*_proxy|SSL_CERT_\w+|REQUESTS_CA_BUNDLE", re.IGNORECASE)
+LENT_VARIABLES = re.compile(r"PIP_\w+|\w*_proxy", re.IGNORECASE)
+# At a place of its own: the new machine's ca-certificates package writes its own bundle where the old one's lies.
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+CERTIFICATES_THERE = "/srv/certificates.crt"
 LIMIT_S = 1500
 
 
@@ -38,11 +40,11 @@ class Debian:
     """A fresh machine: the folder that is its root, with the project cloned to /root/onesemi."""
 
     top: Path
-    lent: tuple[str, ...]
+    lent: tuple[tuple[str, str], ...]
 
     def run(self, command: str) -> subprocess.CompletedProcess[str]:
         """Run a line of shell in the project's folder, as root, in a clean environment without a display."""
-        binds = [f'mount --rbind -o ro "{path}" "{self.top}{path}"' for path in self.lent]
+        binds = [f'mount --rbind -o ro "{path}" "{self.top}{there}"' for path, there in self.lent]
         script = "\n".join(
             [
                 "set -e",
@@ -54,6 +56,8 @@ class Debian:
             ]
         )
         variables = {name: value for name, value in os.environ.items() if LENT_VARIABLES.fullmatch(name)}
+        if any(there == CERTIFICATES_THERE for _, there in self.lent):
+            variables |= dict.fromkeys(("PIP_CERT", "SSL_CERT_FILE"), CERTIFICATES_THERE)
         return subprocess.run(
             ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script, "sh", command],
             env={**variables, "HOME": "/root", "LANG": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"},
@@ -98,11 +102,12 @@ def refusal() -> str | None:
     return None
 
 
-def lend(top: Path) -> tuple[str, ...]:
-    """Make the places where this machine's own files will be mounted, and return them."""
-    lent = [path for path in (*LENT, *folders_of_wheels()) if Path(path).exists()]
-    for path in lent:
-        place = top / path.removeprefix("/")
+def lend(top: Path) -> tuple[tuple[str, str], ...]:
+    """Make the places where this machine's own files will be mounted; return what is mounted, and where there."""
+    wanted = [(str(CERTIFICATES), CERTIFICATES_THERE), *((path, path) for path in (*LENT, *folders_of_wheels()))]
+    lent = [(path, there) for path, there in wanted if Path(path).exists()]
+    for path, there in lent:
+        place = top / there.removeprefix("/")
         if Path(path).is_dir():
             place.mkdir(parents=True, exist_ok=True)
         else:
