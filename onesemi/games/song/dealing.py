@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from onesemi.games.song.admission import check
 from onesemi.games.song.agenda import BeginTurn
 from onesemi.games.song.cards import CardId
-from onesemi.games.song.deck import candidates, check, kinds_to_halve, settled_cards
+from onesemi.games.song.deck import candidates, kinds_to_halve, settled_cards
 from onesemi.games.song.events import Drew, Event, GameOpened, Why
 from onesemi.games.song.options import Options
 from onesemi.games.song.state import Dealing, Flags

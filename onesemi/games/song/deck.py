@@ -1,6 +1,5 @@
 """What a deck is made of: mode, switches and ratios (sections 3 and 14)."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -17,9 +16,8 @@ from onesemi.games.song.cards import (
     is_beat_face,
     kind_of,
 )
-from onesemi.games.song.options import DECK_RATIOS, Options
+from onesemi.games.song.options import Options
 from onesemi.music.song import SongMode
-from onesemi.rules.illegal import Illegal, Reason
 
 ONE_OF_EACH: Final = (Kind.NOTE, Kind.ODD, Kind.MAGIC)
 """The kinds of which a deck holds each card once; half of them is a half drawn by chance."""
@@ -70,29 +68,3 @@ def beat_card_count(options: Options) -> int:
     """Return how many of the deck's cards take beats; all halved kinds do."""
     settled = sum(is_beat_face(CARDS[card].face) for card in settled_cards(options))
     return settled + deck_size(options) - len(settled_cards(options))
-
-
-def check(seat_count: int, options: Options) -> None:
-    """Raise `Illegal` for options or a number of seats that can't be played (section 14)."""
-    numbers = options.numbers
-    if not numbers.players_least <= seat_count <= numbers.players_most:
-        details = {"least": numbers.players_least, "most": numbers.players_most, "found": seat_count}
-        raise Illegal(Reason("seat-count", "3", details))
-    _check_ratios(kind for kind, _ratio in options.ratios)
-    for kind, ratio in options.ratios:
-        if ratio not in DECK_RATIOS:
-            raise Illegal(Reason("ratio-unknown", "14", {"kind": kind.value, "found": str(ratio)}))
-    size, least = deck_size(options), seat_count * options.hand_size + numbers.spare_cards
-    if size < least:
-        raise Illegal(Reason("deck-too-small", "14", {"least": least, "found": size}))
-    beats = beat_card_count(options)
-    if beats * 2 < size:
-        raise Illegal(Reason("deck-too-few-beat-cards", "14", {"least": -(-size // 2), "found": beats}))
-
-
-def _check_ratios(kinds: Iterable[Kind]) -> None:
-    seen: set[Kind] = set()
-    for kind in kinds:
-        if kind in seen:
-            raise Illegal(Reason("ratio-twice", "14", {"kind": kind.value}))
-        seen.add(kind)
