@@ -17,6 +17,7 @@ PURE_MODULES = {
     "enum",
     "fractions",
     "functools",
+    "hashlib",
     "heapq",
     "itertools",
     "json",

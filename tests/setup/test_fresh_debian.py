@@ -26,18 +26,20 @@ LENT = (
     "/etc/apt/apt.conf.d",
     "/etc/apt/auth.conf.d",
     "/etc/pip.conf",
-    "/root/.config/pip/pip.conf",
 )
 LENT_VARIABLES = re.compile(r"PIP_\w+|\w*_proxy", re.IGNORECASE)
 # At a place of its own: the new machine's ca-certificates package writes its own bundle where the old one's lies.
-CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 CERTIFICATES_THERE = "/srv/certificates.crt"
+LENT_ELSEWHERE = (
+    ("/etc/ssl/certs/ca-certificates.crt", CERTIFICATES_THERE),
+    (str(Path.home() / ".config/pip/pip.conf"), "/srv/.config/pip/pip.conf"),
+)
 LIMIT_S = 1500
 
 
 @dataclass(frozen=True)
 class Debian:
-    """A fresh machine: the folder that is its root, with the project cloned to /root/onesemi."""
+    """A fresh machine: the folder that is its root, with the project cloned to /srv/onesemi."""
 
     top: Path
     lent: tuple[tuple[str, str], ...]
@@ -52,7 +54,7 @@ class Debian:
                 f'mount -t proc proc "{self.top}/proc"',
                 f'mount --rbind /dev "{self.top}/dev"',
                 *binds,
-                f'exec chroot "{self.top}" /bin/sh -c "cd /root/onesemi && $1"',
+                f'exec chroot "{self.top}" /bin/sh -c "cd /srv/onesemi && $1"',
             ]
         )
         variables = {name: value for name, value in os.environ.items() if LENT_VARIABLES.fullmatch(name)}
@@ -60,7 +62,7 @@ class Debian:
             variables |= dict.fromkeys(("PIP_CERT", "SSL_CERT_FILE"), CERTIFICATES_THERE)
         return subprocess.run(
             ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script, "sh", command],
-            env={**variables, "HOME": "/root", "LANG": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"},
+            env={**variables, "HOME": "/srv", "LANG": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -104,7 +106,7 @@ def refusal() -> str | None:
 
 def lend(top: Path) -> tuple[tuple[str, str], ...]:
     """Make the places where this machine's own files will be mounted; return what is mounted, and where there."""
-    wanted = [(str(CERTIFICATES), CERTIFICATES_THERE), *((path, path) for path in (*LENT, *folders_of_wheels()))]
+    wanted = [*LENT_ELSEWHERE, *((path, path) for path in (*LENT, *folders_of_wheels()))]
     lent = [(path, there) for path, there in wanted if Path(path).exists()]
     for path, there in lent:
         place = top / there.removeprefix("/")
@@ -129,7 +131,7 @@ def debian(request: pytest.FixtureRequest, root: Path, tmp_path_factory: pytest.
         pytest.skip(reason)
     top = tmp_path_factory.mktemp(request.param)
     run_here(["debootstrap", "--variant=minbase", "--include=python3,git", request.param, top, MIRROR])
-    run_here(["git", "clone", "--quiet", "--no-hardlinks", root, top / "root" / "onesemi"])
+    run_here(["git", "clone", "--quiet", "--no-hardlinks", root, top / "srv" / "onesemi"])
     yield Debian(top, lend(top))
     shutil.rmtree(top)
 

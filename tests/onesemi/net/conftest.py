@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from onesemi.music.song import Player
-from onesemi.net.entries import Drawn, Expired, Left, Moved
 from onesemi.net.host import Host
 from onesemi.net.room import open_room
 from onesemi.net.store import TableStore
@@ -19,6 +18,7 @@ from onesemi.net.thinking import Thinking
 from onesemi.rules.chance import NOBODY, Draw, Shuffle, fair_roll
 from onesemi.rules.game import Deadline, DeadlineKind, Result, Step
 from onesemi.rules.illegal import Illegal, Reason
+from onesemi.rules.notation import NotationError
 from onesemi.rules.seats import Seat
 
 
@@ -92,7 +92,7 @@ class Straws:
     def awaited(self, state: State) -> frozenset[Seat]:
         return frozenset({Seat(state.turn)})
 
-    def decision(self, state: State, seat: Seat) -> int:  # noqa: ARG002 - one decision for the table
+    def decision(self, state: State, seat: Seat) -> int:
         return state.decision
 
     def legal(self, state: State, seat: Seat) -> Any:
@@ -148,38 +148,25 @@ class Straws:
         return Step(replace(state, turn=turn, decision=state.decision + 1, is_drawing=False), events)
 
 
-class StrawsCodec:
-    """Lines such as "move 0 3", "drawn 1 2 0", "expired", "left 1"."""
+class StrawsNotation:
+    """Moves are straws' numbers, options how many straws."""
 
     def write_options(self, options: int) -> str:
         return f"{options} straws"
 
     def read_options(self, text: str) -> int:
-        return int(text.removesuffix(" straws"))
+        return self._number(text.removesuffix(" straws"))
 
-    def write_entry(self, entry: Any) -> str:
-        match entry:
-            case Drawn(outcome):
-                return "drawn " + " ".join(map(str, outcome if isinstance(outcome, tuple) else (outcome,)))
-            case Moved(seat, move):
-                return f"move {seat} {move.straw}"
-            case Left(seat):
-                return f"left {seat}"
-        return "expired"
+    def write_move(self, move: Put) -> str:
+        return f"put {move.straw}"
 
-    def read_entry(self, line: str) -> Any:
-        word, *values = line.split()
-        numbers = tuple(map(int, values))
-        match word:
-            case "drawn":
-                return Drawn(numbers if len(numbers) > 1 else numbers[0])
-            case "move":
-                return Moved(Seat(numbers[0]), Put(numbers[1]))
-            case "left":
-                return Left(Seat(numbers[0]))
-            case "expired":
-                return Expired()
-        raise ValueError(f"no such entry: {word}")
+    def read_move(self, text: str) -> Put:
+        return Put(self._number(text.removeprefix("put ")))
+
+    def _number(self, text: str) -> int:
+        if not text.isdecimal():
+            raise NotationError("a number", text)
+        return int(text)
 
 
 class Moves(list[Put]):
@@ -232,7 +219,7 @@ def straw_tables(
     """Tables of the tiny game under a home."""
     return Tables(
         Straws(),
-        StrawsCodec(),
+        StrawsNotation(),
         lambda: Thinking(bot_for=random_bot, chance=random.Random(seed + 1)),
         faults.append,
         store=TableStore(home),
