@@ -43,7 +43,7 @@ def newest_unfinished(tables: SongTables) -> Unfinished | None:
     """Find the table that was played last and isn't over; one whose options can't be read any more is passed over."""
     for saved in tables.unfinished().tables:
         try:
-            options = tables.codec.read_options(saved.header.options)
+            options = tables.notation.read_options(saved.header.options)
         except ValueError:
             continue
         return Unfinished(saved, _described(saved, options))

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from onesemi.net.entries import Entry
 from onesemi.net.room import (
     ChanceAnswered,
     ClockExpired,
@@ -29,6 +28,7 @@ from onesemi.net.thinking import BotFault, Thinkers, Thinking
 from onesemi.rules.chance import Chance, answer
 from onesemi.rules.events import Event
 from onesemi.rules.game import Deadline
+from onesemi.rules.log import Entry
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -40,7 +40,7 @@ OptionsT = TypeVar("OptionsT")
 class Journal(Protocol[MoveT]):
     """Where a running table is kept, so that it can go on after a crash."""
 
-    def append(self, entries: "Sequence[Entry[MoveT]]") -> None:
+    def append(self, entries: Sequence[Entry[MoveT]]) -> None:
         """Store entries durably, all or none; raise OSError where that fails."""
         ...
 

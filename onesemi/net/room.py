@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from onesemi.music.song import Player
-from onesemi.net.entries import Drawn, Entry, Expired, Left, Moved
 from onesemi.net.session import Refusal, Update
 from onesemi.rules.chance import Draw, Outcome
 from onesemi.rules.events import Event, seen_by
-from onesemi.rules.game import Deadline, Game, Result, Step
+from onesemi.rules.game import Deadline, Game, Result
 from onesemi.rules.illegal import Illegal
+from onesemi.rules.log import Drawn, Entry, Expired, Left, Moved, Record, final_state, record_of, take
 from onesemi.rules.seats import Seat
 
 StateT = TypeVar("StateT")
@@ -106,24 +106,23 @@ Outgoing = Recorded[MoveT] | Told[ViewT, EventT] | Refused
 class Room(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """A table with its whole past.
 
-    players sit in the order of the seats. entries is the log so far. sequence counts the steps of the game; every
+    players sit in the order of the seats. record is the log so far. sequence counts the steps of the game; every
     update carries it, so that a gap shows. left are the seats whose players left for good; watched are the places
     that get updates.
     """
 
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
-    options: OptionsT
     players: tuple[Player, ...]
     state: StateT
-    entries: tuple[Entry[MoveT], ...] = ()
+    record: Record[OptionsT, MoveT]
     sequence: int = 0
     left: frozenset[Seat] = frozenset()
     watched: frozenset[Place] = frozenset()
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats of the players, in their order."""
-        return tuple(Seat(player.seat) for player in self.players)
+    def entries(self) -> tuple[Entry[MoveT], ...]:
+        """The log's entries so far."""
+        return self.record.entries
 
     @property
     def result(self) -> Result | None:
@@ -160,7 +159,6 @@ class Room(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         return Update(self.sequence, self.game.view(self.state, place), ())
 
 
-AnyRoom = Room[StateT, MoveT, ViewT, EventT, OptionsT]
 Reaction = tuple[Room[StateT, MoveT, ViewT, EventT, OptionsT], tuple[Outgoing[MoveT, ViewT, EventT], ...]]
 
 
@@ -168,14 +166,16 @@ def open_room(
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT], options: OptionsT, players: Sequence[Player]
 ) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
     """Return a room in which the game begins; raise `Illegal` for players or options that can't be played."""
-    return Room(game, options, tuple(players), game.start([Seat(player.seat) for player in players], options))
+    seats = tuple(Seat(player.seat) for player in players)
+    return Room(game, tuple(players), game.start(seats, options), record_of(game, seats, options))
 
 
-def replay(
-    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]
+def reopen_room(
+    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], players: Sequence[Player], record: Record[OptionsT, MoveT]
 ) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
-    """Return the room after the next entry of a log; raise `Illegal` for one that can't have happened."""
-    return _recorded(room, entry, _taken(room, entry))[0]
+    """Return the room that has this log; raises as `onesemi.rules.log.replay` does."""
+    left = frozenset(entry.seat for entry in record.entries if isinstance(entry, Left))
+    return Room(game, tuple(players), final_state(game, record), record, len(record.entries), left)
 
 
 def react(
@@ -186,8 +186,7 @@ def react(
         case Command(seat, decision, move):
             return _command(room, seat, decision, move)
         case ChanceAnswered(position, outcome):
-            is_stale = room.question is None or position != len(room.entries)
-            return (room, ()) if is_stale else _step(room, Drawn(outcome))
+            return _chance(room, position, outcome)
         case ClockExpired(seat, decision):
             clock = room.clock
             is_stale = clock is None or (clock.seat, clock.decision) != (seat, decision)
@@ -213,32 +212,23 @@ def _command(
         return room, (Refused(seat, Refusal(refusal.reason)),)
 
 
+def _chance(
+    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], position: int, outcome: Outcome
+) -> Reaction[StateT, MoveT, ViewT, EventT, OptionsT]:
+    question = room.question
+    if question is None or position != len(room.entries):
+        return room, ()
+    return _step(room, Drawn(question.purpose, outcome))
+
+
 def _step(
     room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]
 ) -> Reaction[StateT, MoveT, ViewT, EventT, OptionsT]:
-    after, events = _recorded(room, entry, _taken(room, entry))
+    step = take(room.game, room.state, entry)
+    left = room.left | {entry.seat} if isinstance(entry, Left) else room.left
+    after = replace(room, state=step.state, record=room.record.with_entry(entry), sequence=room.sequence + 1, left=left)
     told = (
-        Told(place, Update(after.sequence, after.game.view(after.state, place), seen_by(events, place)))
+        Told(place, Update(after.sequence, after.game.view(after.state, place), seen_by(step.events, place)))
         for place in sorted(after.watched, key=lambda place: -1 if place is None else place)
     )
     return after, (Recorded(entry), *told)
-
-
-def _taken(room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT]) -> Step[StateT, EventT]:
-    match entry:
-        case Drawn(outcome):
-            return room.game.resolve(room.state, outcome)
-        case Moved(seat, move):
-            return room.game.apply(room.state, seat, move)
-        case Expired():
-            return room.game.expire(room.state)
-        case Left(seat):
-            return room.game.leave(room.state, seat)
-
-
-def _recorded(
-    room: Room[StateT, MoveT, ViewT, EventT, OptionsT], entry: Entry[MoveT], step: Step[StateT, EventT]
-) -> tuple[Room[StateT, MoveT, ViewT, EventT, OptionsT], tuple[EventT, ...]]:
-    left = room.left | {entry.seat} if isinstance(entry, Left) else room.left
-    after = replace(room, state=step.state, entries=(*room.entries, entry), sequence=room.sequence + 1, left=left)
-    return after, step.events

@@ -4,19 +4,22 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from pathlib import Path
+from typing import Generic, TypeVar
 
 from onesemi.music.song import Player
-from onesemi.net.entries import Entry
 from onesemi.net.host import Fault, Host, StorageFault
 from onesemi.net.local import LocalSession
-from onesemi.net.room import Place, Room, open_room, replay
+from onesemi.net.room import Place, Room, open_room, reopen_room
 from onesemi.net.store import Found, SavedTable, TableFile, TableFileError, TableStore, read_table
 from onesemi.net.thinking import Thinking
 from onesemi.rules.chance import Chance
 from onesemi.rules.events import Event
 from onesemi.rules.game import Game
 from onesemi.rules.illegal import Illegal
+from onesemi.rules.log import Entry, LogError, Record
+from onesemi.rules.notation import Notation, read_entry, write_entry, write_lines
+from onesemi.rules.seats import Seat
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -25,35 +28,15 @@ EventT = TypeVar("EventT", bound=Event)
 OptionsT = TypeVar("OptionsT")
 
 
-class Codec(Protocol[MoveT, OptionsT]):
-    """How options and log entries of a game are written as text, one line each. Reading raises ValueError."""
-
-    def write_options(self, options: OptionsT) -> str:
-        """Return the options on one line."""
-        ...
-
-    def read_options(self, text: str) -> OptionsT:
-        """Return the options that a line tells."""
-        ...
-
-    def write_entry(self, entry: Entry[MoveT]) -> str:
-        """Return an entry on one line."""
-        ...
-
-    def read_entry(self, line: str) -> Entry[MoveT]:
-        """Return the entry that a line tells."""
-        ...
-
-
 class _Journal(Generic[MoveT, OptionsT]):
     """Writes a host's entries as lines into a table's file."""
 
-    def __init__(self, file: TableFile, codec: Codec[MoveT, OptionsT]) -> None:
+    def __init__(self, file: TableFile, notation: Notation[OptionsT, MoveT]) -> None:
         self._file = file
-        self._codec = codec
+        self._notation = notation
 
     def append(self, entries: Sequence[Entry[MoveT]]) -> None:
-        self._file.append([self._codec.write_entry(entry) for entry in entries])
+        self._file.append([write_entry(entry, self._notation) for entry in entries])
 
     def finish(self) -> None:
         self._file.finish()
@@ -67,7 +50,7 @@ class LocalTable(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """A running table in this process: the sessions at it, and what a timer has to call."""
 
     host: Host[StateT, MoveT, ViewT, EventT, OptionsT]
-    codec: Codec[MoveT, OptionsT]
+    notation: Notation[OptionsT, MoveT]
 
     def session(self, place: Place) -> LocalSession[StateT, MoveT, ViewT, EventT, OptionsT]:
         """Return a session for a seat, or None's for a spectator."""
@@ -75,7 +58,7 @@ class LocalTable(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
 
     def log(self) -> tuple[str, ...]:
         """Return all lines of the log so far, hidden things included."""
-        return tuple(self.codec.write_entry(entry) for entry in self.host.room.entries)
+        return write_lines(self.host.room.record, self.notation)
 
     def next_due(self) -> float | None:
         """Return when `advance` is to be called next (see `Host.next_due`)."""
@@ -99,7 +82,7 @@ class Tables(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """
 
     game: Game[StateT, MoveT, ViewT, EventT, OptionsT]
-    codec: Codec[MoveT, OptionsT]
+    notation: Notation[OptionsT, MoveT]
     thinking: Callable[[], Thinking[ViewT, MoveT]]
     report: Callable[[Fault], None]
     store: TableStore | None = None
@@ -124,7 +107,7 @@ class Tables(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         assert self.store is not None, "saved tables come from a store"
         file = self.store.go_on(saved)
         try:
-            room = replay_saved(self.game, self.codec, read_table(saved.path))
+            room = self._replayed(saved.path)
         except TableFileError as fault:
             file.close()
             raise self.store.put_aside(fault) from fault
@@ -135,12 +118,19 @@ class Tables(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         assert self.store is not None, "saved tables come from a store"
         self.store.drop(saved)
 
+    def _replayed(self, path: Path) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
+        saved = read_table(path)
+        try:
+            return reopen_room(self.game, saved.header.players, read_record(saved, self.notation))
+        except (LogError, Illegal) as fault:
+            raise TableFileError(path, f"a log that {self.game.name} can replay", str(fault)) from fault
+
     def _created(self, options: OptionsT, players: Sequence[Player]) -> TableFile | None:
         if self.store is None:
             return None
         try:
             return self.store.create(
-                self.game.name, self.game.rules_version, self.codec.write_options(options), players
+                self.game.name, self.game.rules_version, self.notation.write_options(options), players
             )
         except OSError as fault:
             self.report(StorageFault(fault))
@@ -155,29 +145,18 @@ class Tables(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
             chance=self.chance,
             thinking=self.thinking(),
             report=self.report,
-            journal=None if file is None else _Journal(file, self.codec),
+            journal=None if file is None else _Journal(file, self.notation),
         )
-        return LocalTable(host, self.codec)
+        return LocalTable(host, self.notation)
 
 
-def replay_saved(
-    game: Game[StateT, MoveT, ViewT, EventT, OptionsT], codec: Codec[MoveT, OptionsT], saved: SavedTable
-) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
-    """Return the room of a saved table; raise `TableFileError` where its log isn't one of this game and its rules."""
+def read_record(saved: SavedTable, notation: Notation[OptionsT, MoveT]) -> Record[OptionsT, MoveT]:
+    """Return the log of a saved table; raise `NotationError` where a line isn't notation."""
     header = saved.header
-    if (header.game, header.rules_version) != (game.name, game.rules_version):
-        expected, found = (
-            f"{game.name} by rules {game.rules_version}",
-            f"{header.game} by rules {header.rules_version}",
-        )
-        raise TableFileError(saved.path, expected, found)
-    try:
-        room = open_room(game, codec.read_options(header.options), header.players)
-    except (ValueError, Illegal) as fault:
-        raise TableFileError(saved.path, "options that can be played", str(fault)) from fault
-    for number, line in enumerate(saved.lines, start=2):
-        try:
-            room = replay(room, codec.read_entry(line))
-        except (ValueError, Illegal) as fault:
-            raise TableFileError(saved.path, f"an entry that fits at line {number}", f"{line!r} ({fault})") from fault
-    return room
+    return Record(
+        header.game,
+        header.rules_version,
+        tuple(Seat(player.seat) for player in header.players),
+        notation.read_options(header.options),
+        tuple(read_entry(line, notation) for line in saved.lines),
+    )
