@@ -33,6 +33,14 @@ class Envelope:
         """Return when the sustain level is reached."""
         return self.decay_start_seconds + self.decay_seconds * (1.0 - self.sustain)
 
+    def level_db_at(self, seconds: float) -> float:
+        """Return the attenuation of a held volume envelope at a time, 0 to 96 dB."""
+        risen = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)
+        if risen < 1.0:
+            return min(RANGE_DB, -20.0 * math.log10(risen)) if risen > 0.0 else RANGE_DB
+        fallen = (seconds - self.decay_start_seconds) / max(self.decay_seconds, 1e-9)
+        return RANGE_DB * min(max(fallen, 0.0), 1.0 - self.sustain)
+
     def position_at(self, seconds: Float64) -> Float64:
         """Return where the held envelope stands, 0 to 1, at each time; linear in every stage."""
         rise = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)

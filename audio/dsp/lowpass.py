@@ -7,9 +7,8 @@ only one complex number goes from step to step.
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from audio.dsp.samples import Float32, Float64
+from audio.dsp.samples import Complex64, Complex128, Float32, Float64
 
 STEP_FRAMES: Final = 32
 HIGHEST_CUTOFF_OF_RATE: Final = 0.45
@@ -47,7 +46,7 @@ def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float, rate_hz: 
     return result.reshape(-1)[:frames]
 
 
-def _poles(cutoff_hz: Float64, quality_linear: float, rate_hz: int) -> tuple[NDArray[np.complex128], Float64]:
+def _poles(cutoff_hz: Float64, quality_linear: float, rate_hz: int) -> tuple[Complex128, Float64]:
     """Return the upper pole and the numerator's first coefficient of each step (bilinear transform)."""
     cutoff_hz = np.clip(cutoff_hz, LOWEST_CUTOFF_HZ, HIGHEST_CUTOFF_OF_RATE * rate_hz)
     angle = 2.0 * np.pi * cutoff_hz / rate_hz
@@ -57,7 +56,7 @@ def _poles(cutoff_hz: Float64, quality_linear: float, rate_hz: int) -> tuple[NDA
     return real + 1j * np.sqrt(np.maximum(squared - real**2, 1e-16)), (1.0 - cosine) / 2.0 / (1.0 + alpha)
 
 
-def _run(rows: Float32, poles: NDArray[np.complex128], state: complex, result: Float32) -> complex:
+def _run(rows: Float32, poles: Complex128, state: complex, result: Float32) -> complex:
     powers = _powers(poles)
     sums = rows / powers
     np.cumsum(sums, axis=1, out=sums)
@@ -76,7 +75,7 @@ def _run(rows: Float32, poles: NDArray[np.complex128], state: complex, result: F
     return state
 
 
-def _powers(poles: NDArray[np.complex128]) -> NDArray[np.complex64]:
+def _powers(poles: Complex128) -> Complex64:
     """Return the powers 0 to 31 of each step's pole."""
     powers = np.empty((len(poles), STEP_FRAMES), np.complex64)
     powers[:, 0] = 1.0

@@ -1,11 +1,12 @@
 """A small hall: one channel in, two out, by convolution with an impulse response made from a fixed seed."""
 
+from collections import deque
 from functools import cache
 from typing import Final
 
 import numpy as np
 
-from audio.dsp.samples import Float32
+from audio.dsp.samples import Complex64, Float32
 
 SECONDS: Final = 1.4
 DECAY_DB_A_SECOND: Final = 60.0 / 1.4
@@ -39,16 +40,21 @@ def hall_response(rate_hz: int) -> Float32:
 
 
 class Reverb:
-    """Convolves a stream in blocks of one fixed length; the tail is carried from block to block."""
+    """Convolves a stream in blocks of one fixed length, the response cut into partitions of that length."""
 
     def __init__(self, rate_hz: int, block_frames: int) -> None:
         response = hall_response(rate_hz)
         self._block_frames = block_frames
-        self._size = 1 << (block_frames + response.shape[1] - 2).bit_length()
-        self._spectrum = np.fft.rfft(response, self._size)
-        self._tail = np.zeros((2, self._size - block_frames), np.float32)
-        self._reach = -(-response.shape[1] // block_frames)
-        self._quiet_blocks = self._reach + 1
+        self._partitions = np.stack(
+            [
+                np.fft.rfft(response[:, start : start + block_frames], 2 * block_frames)
+                for start in range(0, response.shape[1], block_frames)
+            ]
+        )
+        bins = self._partitions.shape[2]
+        self._pending: deque[Complex64] = deque(np.zeros((2, bins), np.complex64) for _ in self._partitions)
+        self._overlap = np.zeros((2, block_frames), np.float32)
+        self._quiet_blocks = self._reach = len(self._partitions) + 1
 
     def run(self, block: Float32) -> Float32 | None:
         """Return the wet signal, shape (2, frames), of the next block (one channel), or None while all is silent."""
@@ -56,11 +62,15 @@ class Reverb:
         self._quiet_blocks = self._quiet_blocks + 1 if is_silent else 0
         if self._quiet_blocks > self._reach:
             return None
-        count = self._block_frames
-        if is_silent:
-            wet = np.zeros((2, self._size), np.float32)
-        else:
-            wet = np.fft.irfft(self._spectrum * np.fft.rfft(block, self._size), self._size)
-        wet[:, : self._size - count] += self._tail
-        self._tail = wet[:, count:].copy()
-        return wet[:, :count]
+        if not is_silent:
+            spectrum = np.fft.rfft(block, 2 * self._block_frames)
+            for due, partition in zip(self._pending, self._partitions, strict=True):
+                np.add(due, spectrum * partition, out=due)
+        due = self._pending.popleft()
+        wet: Float32 = np.fft.irfft(due, 2 * self._block_frames).astype(np.float32, copy=False)
+        due[:] = 0.0
+        self._pending.append(due)
+        output = wet[:, : self._block_frames]
+        output += self._overlap
+        self._overlap = wet[:, self._block_frames :]
+        return output

@@ -11,10 +11,11 @@ from audio.dsp.samples import Float32
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
-from audio.engine.voice import Voice
 
 # All rendering goes in these steps, counted from the song's start: so no output depends on how it is asked for.
 QUANTUM_FRAMES: Final = 32768
+# Pieces small enough that BLAS stays in the cache and on one thread, which others on the machine can't hold up.
+_ROUTING_FRAMES: Final = 2048
 
 
 @dataclass(slots=True)
@@ -36,12 +37,15 @@ class Mixer:
         self._strikes = sorted(strikes, key=lambda strike: strike.start_frame)
         self._next = 0
         self._active: list[_Active] = []
-        places = sorted({_place(strike.voice) for strike in strikes})
+        voices = {strike.voice for strike in strikes}
+        places = sorted({voice.place for voice in voices})
         self._bus_of = {place: bus for bus, place in enumerate(places)}
-        self._routing = np.array(places, np.float32).reshape(-1, 4).T
-        self._buses = np.zeros((max(1, len(places)), QUANTUM_FRAMES), np.float32)
+        self._routing = np.array(places, np.float32).reshape(-1, 4).T.copy()
+        self._buses = np.zeros((len(places), QUANTUM_FRAMES), np.float32)
+        self._mixed = np.zeros((4, QUANTUM_FRAMES), np.float32)
+        self._scratch = np.zeros(QUANTUM_FRAMES, np.float32)
         self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb(strikes) else None
-        self._chorus = Chorus(synth.rate_hz) if any(strike.voice.chorus for strike in strikes) else None
+        self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if any(v.chorus for v in voices) else None
 
     def render(self) -> Float32:
         """Return the next quantum, shape (2, 32768)."""
@@ -57,12 +61,14 @@ class Mixer:
     def _mix(self) -> Float32:
         start = self._quantum * QUANTUM_FRAMES
         self._start_strikes(start)
-        used = sorted({active.bus for active in self._active})
-        self._buses[used] = 0.0
+        self._buses[:] = 0.0
         for active in self._active:
-            add_stretches(active.stretches, self._buses[active.bus], start - active.start_frame)
+            add_stretches(active.stretches, self._buses[active.bus], start - active.start_frame, self._scratch)
         self._active = [active for active in self._active if active.end_frame > start + QUANTUM_FRAMES]
-        return self._routing[:, used] @ self._buses[used] if used else np.zeros((4, QUANTUM_FRAMES), np.float32)
+        for first in range(0, QUANTUM_FRAMES, _ROUTING_FRAMES):
+            piece = slice(first, first + _ROUTING_FRAMES)
+            np.matmul(self._routing, self._buses[:, piece], out=self._mixed[:, piece])
+        return self._mixed
 
     def _start_strikes(self, start: int) -> None:
         while self._next < len(self._strikes) and self._strikes[self._next].start_frame < start + QUANTUM_FRAMES:
@@ -70,12 +76,8 @@ class Mixer:
             self._next += 1
             end_frame = strike.start_frame + strike.end_frames
             if end_frame > start:
-                bus = self._bus_of[_place(strike.voice)]
+                bus = self._bus_of[strike.voice.place]
                 self._active.append(_Active(strike.start_frame, end_frame, self._synth.stretches(strike), bus))
-
-
-def _place(voice: Voice) -> tuple[float, float, float, float]:
-    return voice.left, voice.right, voice.reverb, voice.chorus
 
 
 def has_reverb(strikes: tuple[Strike, ...]) -> bool:

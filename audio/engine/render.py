@@ -34,22 +34,43 @@ def render_blocks(
     before = -(-tail_frames(strikes, synth.rate_hz) // QUANTUM_FRAMES)
     quantum = max(0, position // QUANTUM_FRAMES - before)
     mixer = Mixer(synth, strikes, quantum)
-    held = np.zeros((0, 2), np.float32)
+    held: list[Float32] = []
+    ready = 0
+    skipped = position - quantum * QUANTUM_FRAMES
     while position < length:
-        while quantum * QUANTUM_FRAMES < min(position + block_frames, length):
-            rendered = mixer.render().T
-            first = max(0, position - quantum * QUANTUM_FRAMES - len(held)) if not len(held) else 0
-            quantum += 1
-            held = np.concatenate((held, rendered[first:]))
         count = min(block_frames, length - position)
-        yield held[:count]
-        held = held[count:]
+        while ready < count:
+            rendered = mixer.render().T[skipped:]
+            skipped = max(0, skipped - QUANTUM_FRAMES)
+            ready += len(rendered)
+            held.append(rendered)
+        yield _taken(held, count)
+        ready -= count
         position += count
+
+
+def _taken(held: list[Float32], count: int) -> Float32:
+    """Take the first frames out of the held pieces, as one array of its own."""
+    block = np.empty((count, 2), np.float32)
+    filled = 0
+    while filled < count:
+        piece = held.pop(0)
+        used = piece[: count - filled]
+        block[filled : filled + len(used)] = used
+        filled += len(used)
+        if len(used) < len(piece):
+            held.insert(0, piece[len(used) :])
+    return block
 
 
 def render(score: Score, synth: Synth) -> Float32:
     """Return a whole performance with its tail, shape (frames, 2)."""
-    return np.concatenate([np.zeros((0, 2), np.float32), *render_blocks(score, synth, QUANTUM_FRAMES)])
+    rendered = np.empty((render_length_frames(score, synth), 2), np.float32)
+    position = 0
+    for block in render_blocks(score, synth, QUANTUM_FRAMES):
+        rendered[position : position + len(block)] = block
+        position += len(block)
+    return rendered
 
 
 def _length(score: Score, synth: Synth, strikes: tuple[Strike, ...]) -> int:

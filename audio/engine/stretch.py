@@ -9,21 +9,28 @@ from audio.dsp.samples import Float32
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Frames [start, end) of a strike: wave[frame] × curve[frame − start] × gain."""
+    """Frames [start, end) of a strike: wave[frame] × gain, and × curve[frame − start] where it isn't steady."""
 
     start: int
     end: int
     wave: Float32
-    curve: Float32
+    curve: Float32 | None
     gain: float
 
 
-def add_stretches(stretches: tuple[Stretch, ...], output: Float32, offset: int) -> None:
-    """Add a strike to an output, whose first frame is the strike's frame `offset` (negative: it starts later)."""
+def add_stretches(stretches: tuple[Stretch, ...], output: Float32, offset: int, scratch: Float32) -> None:
+    """Add a strike to an output, whose first frame is the strike's frame `offset` (negative: it starts later).
+
+    scratch is at least as long as the output; what was in it is lost.
+    """
     for stretch in stretches:
-        first = max(stretch.start, offset)
+        start = stretch.start
+        first = max(start, offset)
         last = min(stretch.end, offset + len(output))
-        if first < last:
-            sound = stretch.wave[first:last] * stretch.curve[first - stretch.start : last - stretch.start]
-            sound *= np.float32(stretch.gain)
-            output[first - offset : last - offset] += sound
+        if first >= last:
+            continue
+        sound = scratch[: last - first]
+        np.multiply(stretch.wave[first:last], np.float32(stretch.gain), out=sound)
+        if stretch.curve is not None:
+            sound *= stretch.curve[first - start : last - start]
+        output[first - offset : last - offset] += sound

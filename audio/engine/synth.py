@@ -1,10 +1,11 @@
 """The synthesiser: a bank, an output rate, and the caches that make a repeated note cost one mix only."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
-from audio.dsp.envelope import RANGE_DB, falling_curve, volume_curve
+from audio.dsp.envelope import RANGE_DB, Envelope, falling_curve, volume_curve
 from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
 from audio.engine.controls import part_controls
@@ -13,10 +14,9 @@ from audio.engine.strike import (
     CUT_SECONDS,
     Strike,
     depends_on_release,
-    held_level_db,
     make_strike,
 )
-from audio.engine.voice import Voice, make_voice
+from audio.engine.voice import Timbre, Voice, make_voice
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
 from audio.score.score import DRUM_CHANNEL, Part
 from audio.soundfont import DRUM_BANK, Bank
@@ -37,7 +37,9 @@ class Synth:
         self.rate_hz = rate_hz
         self._cache = CurveCache()
         self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
-        self._expected: dict[object, int] = {}
+        self._timbres: dict[Timbre, Timbre] = {}
+        self._envelopes: dict[Envelope, Envelope] = {}
+        self._expected: dict[tuple[int, float], int] = {}
 
     def voices(self, part: Part, key: int, velocity: int) -> tuple[Voice, ...]:
         """Return the voices that a part's note has (none where the bank has nothing for it)."""
@@ -52,20 +54,30 @@ class Synth:
         if found is None:
             return ()
         controls = part_controls(part, key, velocity)
-        return tuple(
+        made = (
             make_voice(region, self.bank.samples[region.sample], controls, key, self.rate_hz)
             for region in self.bank.regions(*found)
             if region.sounds_for(key, velocity)
+        )
+        # Equal timbres and envelopes become one object, so that the caches can go by identity.
+        return tuple(
+            replace(
+                voice,
+                timbre=self._timbres.setdefault(voice.timbre, voice.timbre),
+                envelope=self._envelopes.setdefault(voice.envelope, voice.envelope),
+            )
+            for voice in made
         )
 
     def note(self, part: Part, key: int, velocity: int, length_seconds: float) -> Float32:
         """Return a dry note with its release, shape (frames, 2), ready to be added to an output."""
         off_frames = max(1, round(length_seconds * self.rate_hz))
         strikes = [make_strike(voice, 0, off_frames, self.rate_hz) for voice in self.voices(part, key, velocity)]
-        mixed = np.zeros((max((strike.end_frames for strike in strikes), default=0), 2), np.float32)
+        frames = max((strike.end_frames for strike in strikes), default=0)
+        mixed, scratch = np.zeros((frames, 2), np.float32), np.empty(frames, np.float32)
         for strike in strikes:
             mono = np.zeros(strike.end_frames, np.float32)
-            add_stretches(self.stretches(strike), mono, 0)
+            add_stretches(self.stretches(strike), mono, 0, scratch)
             mixed[: len(mono), 0] += mono * np.float32(strike.voice.left)
             mixed[: len(mono), 1] += mono * np.float32(strike.voice.right)
         return mixed
@@ -73,52 +85,69 @@ class Synth:
     def expect(self, strikes: tuple[Strike, ...]) -> None:
         """Learn how long each wave of a performance has to be, so that it is synthesised once, at full length."""
         for strike in strikes:
-            key, _ = self._wave_key(strike)
+            key = self._wave_key(strike)
             self._expected[key] = max(self._expected.get(key, 0), strike.end_frames)
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
         """Return what a strike sounds like: held, released and cut, each a wave times a curve."""
-        voice = strike.voice
+        voice, envelope = strike.voice, strike.voice.envelope
         wave = self._wave(strike)
-        off = min(strike.off_frames, strike.end_frames)
-        cut = min(strike.cut_frames, strike.end_frames)
-        held = self._cache.get(
-            voice.envelope, off, lambda: volume_curve(voice.envelope, self._rounded(off), self.rate_hz)
-        )
-        stretches = [Stretch(0, int(min(off, cut)), wave, held, voice.gain)]
-        release_db = RANGE_DB / (voice.envelope.release_seconds * self.rate_hz)
-        off_db = held_level_db(voice, strike.off_frames / self.rate_hz)
+        end = strike.end_frames
+        off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
+        stretches = self._held(voice, wave, min(off, cut))
+        release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
+        off_db = envelope.level_db_at(strike.off_frames / self.rate_hz)
         if off < cut:
             gain = voice.gain * db_to_gain(-off_db)
-            stretches.append(Stretch(off, int(cut), wave, self._fall(release_db, int(cut) - off), gain))
-        if cut < strike.end_frames:
-            level_db = off_db + release_db * (cut - off) if off < cut else held_level_db(voice, cut / self.rate_hz)
-            fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), strike.end_frames - int(cut))
-            stretches.append(Stretch(int(cut), strike.end_frames, wave, fall, voice.gain * db_to_gain(-level_db)))
+            stretches.append(Stretch(off, cut, wave, self._fall(release_db, cut - off), gain))
+        if cut < end:
+            level_db = off_db + release_db * (cut - off) if off < cut else envelope.level_db_at(cut / self.rate_hz)
+            fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
+            stretches.append(Stretch(cut, end, wave, fall, voice.gain * db_to_gain(-level_db)))
         return tuple(stretches)
 
+    def _held(self, voice: Voice, wave: Float32, frames: int) -> list[Stretch]:
+        """Return the stretches before the release: one with a curve, then a steady one."""
+        envelope = voice.envelope
+        steady = math.ceil(envelope.sustain_start_seconds * self.rate_hz)
+        moving = min(steady, frames)
+        stretches = []
+        if moving:
+            key = id(envelope)
+            curve = self._cache.get(
+                ("curve", key), moving, lambda: volume_curve(envelope, min(steady, self._rounded(moving)), self.rate_hz)
+            )
+            stretches.append(Stretch(0, moving, wave, curve, voice.gain))
+        if moving < frames and envelope.sustain > 0.0:
+            gain = voice.gain * db_to_gain(-RANGE_DB * (1.0 - envelope.sustain))
+            stretches.append(Stretch(moving, frames, wave, None, gain))
+        return stretches
+
     def _wave(self, strike: Strike) -> Float32:
-        key, off_frames = self._wave_key(strike)
+        key = self._wave_key(strike)
         frames = max(strike.end_frames, self._expected.get(key, 0))
-        timbre = strike.voice.timbre
-        sample = self.bank.samples[timbre.sample]
+        timbre, off_frames = strike.voice.timbre, key[1]
         return self._cache.get(
-            key, strike.end_frames, lambda: synthesise(timbre, sample, frames, self.rate_hz, off_frames)
+            key,
+            strike.end_frames,
+            lambda: synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, off_frames),
         )
 
-    def _wave_key(self, strike: Strike) -> tuple[object, float]:
-        """Return what a wave is kept under, and the release that it is made for."""
-        timbre = strike.voice.timbre
-        if not depends_on_release(strike.voice) or strike.off_frames >= strike.end_frames:
-            return timbre, math.inf
-        off_frames = strike.off_frames
+    def _wave_key(self, strike: Strike) -> tuple[int, float]:
+        """Return what a wave is kept under: its timbre, and the frame of its release if that matters to it."""
+        timbre, off_frames = strike.voice.timbre, strike.off_frames
+        number = id(timbre)
+        if off_frames >= strike.end_frames or not depends_on_release(strike.voice, off_frames / self.rate_hz):
+            return number, math.inf
         if timbre.loop_mode != LOOP_UNTIL_RELEASE and not timbre.envelope_to_pitch:
             step = max(1, int(timbre.modulation_envelope.release_seconds * self.rate_hz / _RELEASE_CLASSES))
             off_frames = off_frames // step * step
-        return (timbre, off_frames), off_frames
+        return number, off_frames
 
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
-        return self._cache.get(per_frame_db, frames, lambda: falling_curve(self._rounded(frames), per_frame_db))
+        return self._cache.get(
+            ("fall", per_frame_db), frames, lambda: falling_curve(self._rounded(frames), per_frame_db)
+        )
 
     def _rounded(self, frames: int) -> int:
         """Return a length on a coarse grid, so that curves are seldom made again for a little more."""

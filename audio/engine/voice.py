@@ -44,9 +44,12 @@ class Timbre:
     lfo_to_volume_cb: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Voice:
-    """A timbre with its volume envelope, gain, place and sends (linear), and exclusive class (0 for none)."""
+    """A timbre with its volume envelope, gain, place and sends (linear), and exclusive class (0 for none).
+
+    A synth hands out the same voice for the same note, so voices are told apart by identity, which is quick.
+    """
 
     timbre: Timbre
     envelope: Envelope
@@ -56,6 +59,11 @@ class Voice:
     reverb: float
     chorus: float
     exclusive_class: int
+
+    @property
+    def place(self) -> tuple[float, float, float, float]:
+        """Return the gains to left, right, reverb and chorus."""
+        return self.left, self.right, self.reverb, self.chorus
 
 
 class _Values:
