@@ -29,7 +29,8 @@ _UNSEEN_CLASSES: Final = frozenset({"placeholder"})
 class Role(Enum):
     """What a path is, for its colour."""
 
-    STAFF = auto()  # staff and ledger lines
+    STAFF = auto()  # staff lines
+    LEDGER = auto()
     HEAD = auto()  # a note head, in its pitch's colour
     INK = auto()  # all the rest
 
@@ -198,8 +199,9 @@ class _Reader:
 def _role(parent: str, glyph: str) -> Role:
     if parent == "notehead":
         return Role.HEAD
-    is_line = not glyph and parent in {"staff", "ledgerLines"}
-    return Role.STAFF if is_line else Role.INK
+    if parent == "ledgerLines":
+        return Role.LEDGER
+    return Role.STAFF if parent == "staff" and not glyph else Role.INK
 
 
 def _is_line(path: QPainterPath) -> bool:

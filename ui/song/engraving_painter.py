@@ -23,16 +23,17 @@ def paint_system(
     staff_colour: str | None = None,
     opacity_of: Mapping[int, float] | None = None,
     hidden_event: int | None = None,
+    hidden_roles: frozenset[Role] = frozenset(),
 ) -> None:
     """Paint a system in its own units; the painter's transform places and scales it.
 
     staff_colour overrides the lines' colour; opacity_of dims events; hidden_event is left out (it hops on a layer
-    of its own).
+    of its own), and so are paths of hidden_roles.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for drawn in system.drawn:
-        if drawn.event is not None and drawn.event == hidden_event:
+        if drawn.role in hidden_roles or (drawn.event is not None and drawn.event == hidden_event):
             continue
         painter.setOpacity((opacity_of or {}).get(drawn.event, 1.0) if drawn.event is not None else 1.0)
         _paint(painter, drawn, theme, staff_colour or theme.ink)
@@ -52,7 +53,7 @@ def paint_event(painter: QPainter, system: EngravedSystem, event: int, theme: Th
 
 def _paint(painter: QPainter, drawn: Drawn, theme: Theme, staff_colour: str) -> None:
     match drawn.role:
-        case Role.STAFF:
+        case Role.STAFF | Role.LEDGER:
             painter.strokePath(drawn.path, QPen(QColor(staff_colour), max(drawn.pen_width, _THIN_LINE)))
         case Role.HEAD:
             _paint_head(painter, drawn, theme)

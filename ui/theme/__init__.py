@@ -3,6 +3,7 @@
 Every widget and picture asks here; no other file names a colour, a font or a duration.
 """
 
+from ui.theme.drawn_text import Align, drawn_line, fitted_lines, paint_text
 from ui.theme.motion import Moment, Motion, duration_ms
 from ui.theme.palette import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, ThemeName
 from ui.theme.pitch_colours import NATURAL_COLOURS, pitch_colours
@@ -37,6 +38,7 @@ __all__ = [
     "SEAT_COLOURS",
     "SMALL_CARD_PX",
     "THEMES",
+    "Align",
     "Moment",
     "Motion",
     "Theme",
@@ -44,9 +46,12 @@ __all__ = [
     "TypeSize",
     "apply_theme",
     "card_size",
+    "drawn_line",
     "duration_ms",
+    "fitted_lines",
     "paint_pitch_shape",
     "paint_seat_mark",
+    "paint_text",
     "picture_font",
     "pitch_brush",
     "pitch_colours",

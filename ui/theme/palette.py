@@ -19,8 +19,8 @@ class Theme:
 
     paper is the page, table the felt under cards, card a card's or panel's own ground, ink all that is read,
     faint_ink what may be missed (hints, captions; still 4.5:1 on paper), line a quiet edge, accent the one colour
-    of things to press, on_accent the text upon it, wood the warm band of decoration. outline_px is the width of card and
-    shape outlines; shadow_alpha (0–255) the strength of the one soft shadow.
+    of things to press, on_accent the text upon it, wood the warm band of decoration. outline_px is the width of card
+    and shape outlines; shadow_alpha (0–255) the strength of the one soft shadow.
     """
 
     name: ThemeName
