@@ -96,8 +96,9 @@ def advice(packages: Sequence[str]) -> str:
     """Return the sentence that says how to get missing packages by hand."""
     if shutil.which("apt-get") is None:
         return "These are Debian's names. Install what carries the same on this system, then run this again."
-    command = f"apt-get update && sudo apt-get install -y --no-install-recommends {' '.join(packages)}"
-    return f"Install them, then run this again:\n    sudo {command}"
+    sudo = "" if os.geteuid() == 0 else "sudo "
+    install = f"{sudo}apt-get install -y --no-install-recommends {' '.join(packages)}"
+    return f"Install them, then run this again:\n    {sudo}apt-get update && {install}"
 
 
 def root_prefix() -> list[str] | None:
@@ -115,11 +116,13 @@ def _install(packages: Sequence[str]) -> None:
         return
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-o", "DPkg::Lock::Timeout=120"]
     with announced(f"Installing system packages: {' '.join(packages)}"):
-        # One broken source among several fails the update; whether that matters shows in the install.
+        # The update fails with one broken source of many, and passes with none in reach: the installation tells.
         updated = execute([*apt, "update"], _UPDATE_LIMIT_S)
         installed = execute([*apt, "-y", "--no-install-recommends", "install", *packages], _INSTALL_LIMIT_S)
     if not installed.is_good:
-        say(f"apt-get could not install them:\n{(installed if updated.is_good else updated).tail()}")
+        say(
+            f"apt-get could not install them. The update said:\n{updated.tail(4)}\nThe installation said:\n{installed.tail(8)}"
+        )
 
 
 def _has_chinese_font() -> bool:
