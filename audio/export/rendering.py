@@ -1,0 +1,73 @@
+"""From a score to the finished signal of a sound file: engine, loudness, ceiling; with progress and cancel."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from audio.dsp import limit_true_peak, loudness_lufs
+from audio.dsp.samples import Float32
+from audio.engine import Synth, render_blocks, render_length_frames
+from audio.score import Score
+from audio.units import db_to_gain
+
+Progress = Callable[[float], None]
+"""Hears how much is done (0.0 to 1.0), on the thread that renders; an exception from it cancels the export."""
+
+TARGET_LUFS: Final = -16.0
+CEILING_DB: Final = -1.0
+HIGHEST_GAIN_DB: Final = 30.0
+_BLOCK_FRAMES: Final = 1 << 16
+_RENDERING_SHARE: Final = 0.8
+_LOUDNESS_STEPS: Final = 3
+_LOUDNESS_TOLERANCE_LU: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """What is done to a rendered song before it is written: its loudness, and the ceiling for its true peak."""
+
+    target_lufs: float = TARGET_LUFS
+    ceiling_db: float = CEILING_DB
+
+
+def ignore_progress(share: float) -> None:
+    """Take progress that nobody watches."""
+    del share
+
+
+def finished_signal(score: Score, synth: Synth, master: Master | None, progress: Progress = ignore_progress) -> Float32:
+    """Return a performance with its whole tail, shape (frames, 2), mastered unless master is None."""
+    signal = _rendered(score, synth, progress)
+    return signal if master is None else mastered(signal, synth.rate_hz, master)
+
+
+def _rendered(score: Score, synth: Synth, progress: Progress) -> Float32:
+    signal = np.zeros((render_length_frames(score, synth), 2), np.float32)
+    done = 0
+    for block in render_blocks(score, synth, _BLOCK_FRAMES):
+        signal[done : done + len(block)] = block
+        done += len(block)
+        progress(_RENDERING_SHARE * done / len(signal))
+    return signal
+
+
+def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
+    """Return a signal at the target loudness with its true peak under the ceiling.
+
+    Limiting takes loudness away, so it is measured again and made up for, up to three times; a signal all peaks stays
+    softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
+    """
+    gain_db = 0.0
+    result = signal
+    for _ in range(_LOUDNESS_STEPS):
+        missing_db = master.target_lufs - loudness_lufs(result, rate_hz)
+        if abs(missing_db) <= _LOUDNESS_TOLERANCE_LU or missing_db > HIGHEST_GAIN_DB:
+            break
+        gain_db = min(gain_db + missing_db, HIGHEST_GAIN_DB)
+        louder = signal * np.float32(db_to_gain(gain_db))
+        result = limit_true_peak(louder, rate_hz, master.ceiling_db)
+        if result is louder:
+            break
+    return limit_true_peak(result, rate_hz, master.ceiling_db)
