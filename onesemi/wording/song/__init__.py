@@ -1,5 +1,6 @@
 """The words of "1;": names of cards, keys and genres, sentences for events, refusals, prompts and flags."""
 
+from onesemi.wording.song.causes import cause_name
 from onesemi.wording.song.events import describe
 from onesemi.wording.song.faces import card_name, face_effect, face_name, kind_name
 from onesemi.wording.song.flags import SeatFlag, flag_detail, flag_name, restriction_text, seat_flags
@@ -14,8 +15,8 @@ from onesemi.wording.song.music import (
     room_text,
 )
 from onesemi.wording.song.prompts import ask_name, prompt, waiting_for, wand_effect_detail, wand_effect_name
-from onesemi.wording.song.reasons import cause_name, refusal, too_late, why_text
-from onesemi.wording.song.track import event_name
+from onesemi.wording.song.reasons import refusal, too_late, why_text
+from onesemi.wording.song.track import event_detail, event_name
 
 __all__ = [
     "SeatFlag",
@@ -25,6 +26,7 @@ __all__ = [
     "card_name",
     "cause_name",
     "describe",
+    "event_detail",
     "event_name",
     "face_effect",
     "face_name",

@@ -37,11 +37,12 @@ from onesemi.games.song.events import (
 from onesemi.locale import tr, tr_plural
 from onesemi.music.pitch import pitch_text
 from onesemi.rules.seats import Seat
+from onesemi.wording.song.causes import cause_name
 from onesemi.wording.song.faces import card_name
 from onesemi.wording.song.flag_events import flag_sentence
 from onesemi.wording.song.music import beats_text, genre_name, key_name
 from onesemi.wording.song.prompts import wand_effect_name
-from onesemi.wording.song.reasons import cause_name, saver_text, why_text
+from onesemi.wording.song.reasons import saver_text, why_text
 from onesemi.wording.song.track import event_name, mark_name
 
 Names = Mapping[Seat, str]

@@ -7,7 +7,7 @@ from onesemi.games.song.moves import WandEffect
 from onesemi.games.song.view import Ask, Pending
 from onesemi.locale import mark, tr, tr_plural
 from onesemi.rules.seats import Seat
-from onesemi.wording.song.reasons import cause_name
+from onesemi.wording.song.causes import cause_name
 
 
 class _Asking(NamedTuple):

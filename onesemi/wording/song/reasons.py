@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from onesemi.games.song.cards import CARD_BY_CODE
+from onesemi.games.song.cards import Kind
 from onesemi.games.song.events import Saver, Why
+from onesemi.games.song.pending import Ask
 from onesemi.locale import mark, tr
-from onesemi.music.genre import Genre
 from onesemi.rules.illegal import Reason
-from onesemi.wording.song.faces import face_name
-from onesemi.wording.song.music import beats_text, genre_name
+from onesemi.wording.song.faces import kind_name
+from onesemi.wording.song.music import beats_text
+from onesemi.wording.song.prompts import ask_name
 
 _WHYS: Final[Mapping[Why, str]] = {
     Why.DEAL: mark("the deal"),
@@ -35,7 +36,35 @@ _SAVERS: Final[Mapping[Saver, str]] = {
     Saver.CLOVER: mark("clover"),
 }
 
-REFUSALS: Final[Mapping[str, str]] = {}
+REFUSALS: Final[Mapping[str, str]] = {
+    "beat-card-playable": mark("You hold a beat card that can be played, so you can't draw."),
+    "chance-awaited": mark("The cards are still being dealt."),
+    "chime-only": mark("After the wind chime only cards of ½ beat or less are free; this one takes {length_ticks}."),
+    "deck-too-few-beat-cards": mark("At least {least} cards of this deck must be beat cards; it has {found}."),
+    "deck-too-small": mark("This deck needs at least {least} cards for so many players; it has {found}."),
+    "game-over": mark("The game is over."),
+    "impossible-outcome": mark("This log holds an outcome that chance can't have."),
+    "no-chance-awaited": mark("This log holds an outcome of chance where none is asked for."),
+    "no-clock-runs": mark("No clock runs now."),
+    "no-effect": mark("This card would have no effect now."),
+    "no-room": mark("This card takes {length_ticks}, but the bar has only {room_ticks} left."),
+    "not-in-hand": mark("This card isn't in your hand."),
+    "not-offered": mark("Something else is asked now: {asked}."),
+    "not-your-turn": mark("It isn't your turn."),
+    "nothing-to-repeat": mark("There is no last note to repeat yet."),
+    "number-out-of-range": mark("The setting {name} can't be {found}."),
+    "only-drawn-card": mark("Only the card you just drew can be played now."),
+    "ratio-twice": mark("The share of one kind of card is set twice: {kind}."),
+    "ratio-unknown": mark("Cards of a kind can be left out, halved, kept or doubled: {kind} can't be {found}."),
+    "seat-count": mark("This game is for {least} to {most} players, not {found}."),
+    "seat-twice": mark("Two players can't sit on one seat."),
+    "tempo-unknown": mark("Every genre needs a tempo from 30 to 300."),
+    "too-long": mark("The clock allows only {most_ticks} or less this turn; this card takes {length_ticks}."),
+    "too-short": mark("Adagio allows only {least_ticks} or more this turn; this card takes {length_ticks}."),
+    "zero-beat-barred": mark("The snowflake keeps you from playing a 0-beat card this turn."),
+    "zero-beat-used": mark("One 0-beat card a turn, and it comes first: now a beat card is due."),
+}
+"""By code: the sentence, with the details of the reason as its values."""
 
 
 def why_text(why: Why) -> str:
@@ -48,22 +77,13 @@ def saver_text(saver: Saver) -> str:
     return tr(_SAVERS[saver])
 
 
-def cause_name(code: str) -> str:
-    """Return the name of the card or genre behind a code of `Pending.cause` or `EffectSkipped`; "" for "".
-
-    An unknown code is returned as it is: better an odd word at the table than no table.
-    """
-    genre = next((genre for genre in Genre if genre.value == code), None)
-    if genre is not None:
-        return genre_name(genre)
-    card = CARD_BY_CODE.get(code)
-    return code if card is None else face_name(card.face)
-
-
 def refusal(reason: Reason) -> str:
-    """Return why a move is refused, and the paragraph of the rules that says so."""
-    sentence = REFUSALS.get(reason.code, mark("This can't be done now."))
-    return tr("{why} (Rules, section {paragraph})", why=tr(sentence, **_spoken(reason)), paragraph=reason.paragraph)
+    """Return why a move is refused, and the paragraph of the rules that says so.
+
+    A code without a sentence (from a newer table, say) gets a general one: a refusal never breaks the window.
+    """
+    sentence = tr(REFUSALS.get(reason.code, mark("This can't be done now.")), **_spoken(reason))
+    return tr("{why} (Rules, section {paragraph})", why=sentence, paragraph=reason.paragraph)
 
 
 def too_late() -> str:
@@ -72,8 +92,15 @@ def too_late() -> str:
 
 
 def _spoken(reason: Reason) -> dict[str, object]:
-    """The details in words: lengths (named …_ticks) as beats."""
-    return {
-        name: beats_text(value) if name.endswith("_ticks") and isinstance(value, int) else value
-        for name, value in reason.details.items()
-    }
+    """Return the details in words: lengths (named …_ticks) as beats, kinds and asks by name."""
+    return {name: _word(name, value) for name, value in reason.details.items()}
+
+
+def _word(name: str, value: str | int) -> str | int:
+    if name.endswith("_ticks") and isinstance(value, int):
+        return beats_text(value)
+    if name == "kind":
+        return kind_name(Kind(str(value)))
+    if name == "asked":
+        return ask_name(Ask(str(value)))
+    return value
