@@ -7,11 +7,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.table.card import CardButton, CardShow
+from ui.table.chooser_body import ChooserBody
 from ui.table.options import OptionGrid, OptionShow
 from ui.theme import GRID_PX, Theme
 
+_CARD_PX = (84, 118)
 
-class CardRow(QWidget):
+
+class CardRow(ChooserBody):
     """Shows cards in a row; `card_chosen` carries the id of a clicked one, `chosen` the value of a button below."""
 
     card_chosen = Signal(int)
@@ -29,7 +32,7 @@ class CardRow(QWidget):
         line.addStretch(1)
         self._cards = {card.id: CardButton(card, theme, self) for card in cards}
         for card, widget in self._cards.items():
-            widget.setFixedSize(QSize(100, 140))
+            widget.setFixedSize(QSize(*_CARD_PX))
             widget.clicked.connect(lambda _checked=False, chosen=card: self.card_chosen.emit(chosen))
             line.addWidget(widget)
         line.addStretch(1)
@@ -62,8 +65,3 @@ class CardRow(QWidget):
             widgets[max(0, min(len(widgets) - 1, at + step))].setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         return self._grid.take_key(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Take our own keys; leave the others to the table."""
-        if not self.take_key(event):
-            event.ignore()

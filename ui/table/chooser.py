@@ -1,21 +1,12 @@
 """The panel that asks for a choice: a title, a sentence, and a body with the possible answers."""
 
-from typing import Protocol
-
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from ui.table.chooser_body import ChooserBody
 from ui.table.geometry import Rect
 from ui.theme import GRID_PX, TypeSize, ui_font
-
-
-class TakesKeys(Protocol):
-    """A body that wants to see the table's keys before anybody else."""
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Return whether the key was one of ours."""
-        ...
 
 
 class Chooser(QFrame):
@@ -33,23 +24,22 @@ class Chooser(QFrame):
         self._sentence.setWordWrap(True)
         self._column.addWidget(self._title)
         self._column.addWidget(self._sentence)
-        self._body: QWidget | None = None
-        self._keys: TakesKeys | None = None
+        self._body: ChooserBody | None = None
         self.hide()
 
     @property
-    def body(self) -> QWidget | None:
+    def body(self) -> ChooserBody | None:
         """What holds the answers now; None while nothing is asked."""
         return self._body
 
-    def ask(self, title: str, sentence: str, body: QWidget, keys: TakesKeys) -> None:
+    def ask(self, title: str, sentence: str, body: ChooserBody) -> None:
         """Ask for a choice among what the body offers, and give the body the focus."""
         self.dismiss()
         self._title.setText(title)
         self._sentence.setText(sentence)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
-        self._body, self._keys = body, keys
+        self._body = body
         self._column.addWidget(body)
         self.show()
         self.raise_()
@@ -62,7 +52,7 @@ class Chooser(QFrame):
             self._column.removeWidget(self._body)
             self._body.hide()
             self._body.deleteLater()
-        self._body, self._keys = None, None
+        self._body = None
 
     def settle(self, area: Rect) -> None:
         """Take as much of the area's bottom as the body needs."""
@@ -72,4 +62,4 @@ class Chooser(QFrame):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Offer a key to the body; return whether it was one of its own."""
-        return self._keys is not None and self._keys.take_key(event)
+        return self._body is not None and self._body.take_key(event)

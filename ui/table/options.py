@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
 
+from ui.table.chooser_body import ChooserBody
 from ui.table.painting import Paint, paint_focus_ring, paint_text
 from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, ui_font
 
@@ -90,7 +91,7 @@ class OptionButton(QAbstractButton):
         painter.drawText(detail, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), self.option.detail)
 
 
-class OptionGrid(QWidget):
+class OptionGrid(ChooserBody):
     """Shows answers in columns; `chosen` carries the value of the one taken."""
 
     chosen = Signal(object)
@@ -124,11 +125,6 @@ class OptionGrid(QWidget):
             self._buttons[number].click()
             return True
         return self._walk(event.key())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Take our own keys; leave the others to the table."""
-        if not self.take_key(event):
-            event.ignore()
 
     def _walk(self, key: int) -> bool:
         steps = {

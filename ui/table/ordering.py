@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ui.table.chooser_body import ChooserBody
 from ui.table.options import NUMBER_KEYS
 from ui.table.painting import Paint, paint_focus_ring, paint_panel, paint_text
 from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, ui_font
@@ -69,7 +70,7 @@ class OrderTile(QAbstractButton):
             paint_focus_ring(painter, area, self._theme, GRID_PX)
 
 
-class OrderRow(QWidget):
+class OrderRow(ChooserBody):
     """Shows things in their present order; `chosen` carries the tuple of their values once it is confirmed."""
 
     chosen = Signal(object)
@@ -126,11 +127,6 @@ class OrderRow(QWidget):
             return False
         self._walk(at, at + step)
         return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Take our own keys; leave the others to the table."""
-        if not self.take_key(event):
-            event.ignore()
 
     def _walk(self, at: int, target: int) -> None:
         """Move the focus; what is held comes along."""

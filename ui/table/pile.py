@@ -16,9 +16,9 @@ _STACK: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PileShow:
-    """What a pile shows: its name, how many cards it holds, in words too, and the open top card (None: closed).
+    """What a pile shows: its name, how many cards it holds, in words too, and how its top card looks.
 
-    is_lit: a card can be taken now.
+    is_open: only the top card is seen, face up; else the edges of others below it too. is_lit: a card can be taken now.
     """
 
     name: str
@@ -86,15 +86,17 @@ class PileButton(QAbstractButton):
             self._paint_empty(painter, card)
             return
         paint_shadow(painter, card, self._theme)
-        if self._show.is_open and self._show.top is not None:
-            self._show.top(painter, card)
-        else:
-            for step in range(min(_STACK, self._show.count)):
-                paint_card_back(painter, card.translated(-step, -step), self._theme)
+        top = self._show.top or self._paint_plain_back
+        for step in range(0 if self._show.is_open else min(_STACK, self._show.count) - 1):
+            self._paint_plain_back(painter, card.translated(step - _STACK, step - _STACK))
+        top(painter, card)
         if self._show.is_lit:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self._theme.accent), FOCUS_RING_PX))
             painter.drawRoundedRect(card, card_radius(card.width()), card_radius(card.width()))
+
+    def _paint_plain_back(self, painter: QPainter, card: QRectF) -> None:
+        paint_card_back(painter, card, self._theme)
 
     def _paint_empty(self, painter: QPainter, card: QRectF) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)

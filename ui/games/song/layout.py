@@ -12,12 +12,13 @@ GAP_PX: Final = 8
 LEAST_SIZE: Final = (1024, 700)
 _ACTIONS_PX: Final = 44
 _PROMPT_PX: Final = 44
+_DIRECTION_PX: Final = 16
 _TIMER_PX: Final = 120
 _OWN_SEAT_PX: Final = 156
 _PILE_PX: Final = 96
 _METER_PX: Final = 36
 _TRACK_PX: Final = 84
-_GENRE_PX: Final = 96
+_GENRE_PX: Final = 108
 _KEY_PX: Final = 112
 _LOG_DOCKED_FROM_PX: Final = 1700
 _LOG_PX: Final = 340
@@ -33,6 +34,7 @@ class Places:
     """
 
     seats: tuple[tuple[Seat, Rect], ...]
+    direction: Rect
     own_seat: Rect | None
     song: Rect
     staff: Rect
@@ -54,7 +56,17 @@ class Places:
     def apart(self) -> tuple[Rect, ...]:
         """Return the parts that must never overlap."""
         parts = [place for _, place in self.seats]
-        parts += [self.staff, self.track, self.meter, self.genre, self.key, self.detail, self.prompt, self.timer]
+        parts += [
+            self.direction,
+            self.staff,
+            self.track,
+            self.meter,
+            self.genre,
+            self.key,
+            self.detail,
+            self.prompt,
+            self.timer,
+        ]
         parts += [self.draw_pile, self.discards, self.actions]
         parts += [place for place in (self.own_seat, self.hand) if place is not None]
         return (*parts, self.log) if self.is_log_docked else tuple(parts)
@@ -71,7 +83,8 @@ def arrange(view: View, width: int, height: int) -> Places:
     """Return the places of everything for a page of this size; smaller pages than `LEAST_SIZE` get cramped."""
     page = Rect(0, 0, max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])).inset(GAP_PX)
     others = seats_from(view)[0 if view.you is None else 1 :]
-    seat_row, page = take_top(page, clamp(height * 0.125, 88, 112), GAP_PX)
+    seat_row, page = take_top(page, clamp(height * 0.125, 88, 112), GAP_PX // 2)
+    direction, page = take_top(page, _DIRECTION_PX, GAP_PX // 2)
     actions, page = take_bottom(page, _ACTIONS_PX, GAP_PX)
     hand_row, middle = take_bottom(page, clamp(height * 0.28, 190, 320), GAP_PX)
     own_seat, hand, draw_pile, discards = _hand_row(hand_row, has_hand=view.you is not None)
@@ -88,6 +101,7 @@ def arrange(view: View, width: int, height: int) -> Places:
     track, staff = take_bottom(staff_and_track, _TRACK_PX, GAP_PX // 2)
     return Places(
         seats=tuple(zip(others, row(seat_row, len(others), GAP_PX, _WIDEST_SEAT_PX), strict=True)),
+        direction=direction,
         own_seat=own_seat,
         song=song,
         staff=staff,

@@ -1,0 +1,48 @@
+"""The genre card on the table: the genre's name, its rule, and how the rule stands now."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from onesemi.music.genre import Genre
+from onesemi.wording.song import genre_name, genre_rule
+from ui.table.painting import paint_panel, paint_text
+from ui.theme import GRID_PX, Theme, TypeSize, ui_font
+
+
+class GenreCard(QWidget):
+    """Shows the genre; standing is a short sentence such as "The first OUTSIDE of this bar is still free."."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._genre: Genre | None = None
+        self._standing = ""
+
+    def show_genre(self, genre: Genre | None, standing: str) -> None:
+        """Show a genre (None: not drawn yet) and how its rule stands."""
+        self._genre, self._standing = genre, standing
+        self.setAccessibleName("" if genre is None else genre_name(genre))
+        self.setAccessibleDescription("" if genre is None else f"{genre_rule(genre)} {standing}".strip())
+        self.setToolTip(self.accessibleDescription())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint name, rule and standing."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect())
+        paint_panel(painter, area, self._theme)
+        if self._genre is None:
+            return
+        inner = area.adjusted(GRID_PX, 6, -GRID_PX, -6)
+        painter.setPen(QColor(self._theme.ink))
+        painter.setFont(ui_font(TypeSize.HEADING, is_bold=True))
+        paint_text(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), genre_name(self._genre))
+        painter.setFont(ui_font(TypeSize.SMALL))
+        rule = inner.adjusted(0, 28, 0, -18 if self._standing else 0)
+        painter.drawText(rule, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), genre_rule(self._genre))
+        painter.setPen(QColor(self._theme.accent))
+        standing = QRectF(inner.left(), inner.bottom() - 16, inner.width(), 16)
+        paint_text(painter, standing, self._standing)

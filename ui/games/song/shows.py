@@ -1,0 +1,201 @@
+"""From a view of "1;" to what the table's widgets show; the painters in it paint later."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from onesemi.games.song.cards import CardId, Face, NoteFace, OddFace, face_of
+from onesemi.games.song.view import Phase, View
+from onesemi.locale import mark, tr, tr_plural
+from onesemi.music.song import Player
+from onesemi.rules.bots import Level
+from onesemi.rules.seats import Seat
+from onesemi.wording.song import (
+    card_name,
+    face_effect,
+    flag_detail,
+    flag_name,
+    prompt,
+    restriction_text,
+    seat_flags,
+    waiting_for,
+)
+from ui.games.song.answers import can_draw, choosable_cards, is_asked
+from ui.games.song.face import paint_back, paint_face
+from ui.games.song.signs import flag_icon, paint_outside, paint_safe
+from ui.table.card import CardShow
+from ui.table.painting import Paint
+from ui.table.pile import PileShow
+from ui.table.seat import FlagShow, SeatShow
+from ui.theme import Theme, paint_seat_mark
+
+_LEVELS: Final[Mapping[Level, str]] = {
+    Level.EASY: mark("computer, easy"),
+    Level.NORMAL: mark("computer, normal"),
+    Level.HARD: mark("computer, hard"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What the shows depend on beside the view: palette, the hint's switch, and who sits where."""
+
+    theme: Theme
+    is_hint_on: bool
+    players: Mapping[Seat, Player]
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """Every seat's name."""
+        return {seat: player.name for seat, player in self.players.items()}
+
+
+def face_paint(face: Face, theme: Theme) -> Paint:
+    """Return the painter of a card face."""
+    return partial(_paint_face, face=face, theme=theme)
+
+
+def seat_mark(seat: int) -> Paint:
+    """Return the painter of a seat's mark."""
+    return partial(_paint_mark, seat=seat)
+
+
+def hand_show(view: View, hand: tuple[CardId, ...], looks: Looks, marked: frozenset[CardId]) -> tuple[CardShow, ...]:
+    """Return the own hand, in the order given; marked cards are chosen already."""
+    lit = choosable_cards(view)
+    return tuple(
+        card_show(card, looks.theme, is_lit=card in lit, badge=_badge(view, card, looks), is_marked=card in marked)
+        for card in hand
+    )
+
+
+def card_show(
+    card: CardId,
+    theme: Theme,
+    *,
+    is_lit: bool = True,
+    badge: tuple[str, Paint] | None = None,
+    is_marked: bool = False,
+) -> CardShow:
+    """Return what a card shows; badge is a word for readers and a sign."""
+    face = face_of(card)
+    words = [face_effect(face)]
+    words += [badge[0]] if badge is not None else []
+    words += [] if is_lit else [tr("Not playable now.")]
+    return CardShow(
+        id=card,
+        name=card_name(card),
+        description=" ".join(words),
+        paint=face_paint(face, theme),
+        is_lit=is_lit,
+        badge=None if badge is None else badge[1],
+        is_marked=is_marked,
+    )
+
+
+def seat_show(view: View, seat: Seat, looks: Looks) -> SeatShow:
+    """Return what is shown of a seat."""
+    seen = view.seat(seat)
+    player = looks.players[seat]
+    is_playing = view.phase is Phase.PLAYING
+    is_turn = is_playing and view.turn == seat
+    flags = seat_flags(seen)
+    limit = restriction_text(seen.least_ticks, seen.most_ticks)
+    details = {flag: flag_detail(flag) for flag in flags}
+    return SeatShow(
+        name=player.name,
+        note=tr(_LEVELS[Level(player.bot_level)]) if player.bot_level is not None else "",
+        mark=seat_mark(seat),
+        count=seen.hand_count,
+        count_text=tr_plural("{count} card", "{count} cards", seen.hand_count),
+        flags=tuple(
+            FlagShow(
+                flag_name(flag),
+                f"{details[flag]} ({limit})" if _limits(flag) else details[flag],
+                flag_icon(flag, looks.theme),
+            )
+            for flag in flags
+        ),
+        is_turn=is_turn,
+        is_awaited=is_playing and seat in view.awaited,
+        has_left=seen.has_left,
+        turn_text=_turn_text(view, seat, is_turn=is_turn),
+    )
+
+
+def draw_pile_show(view: View, theme: Theme) -> PileShow:
+    """Return what the draw pile shows."""
+    is_lit = can_draw(view)
+    return PileShow(
+        name=tr("Draw pile"),
+        count=view.pile_count,
+        count_text=tr_plural("{count} card", "{count} cards", view.pile_count),
+        description=tr("Draw a card (D).") if is_lit else tr("You draw only when you have no playable beat card."),
+        top=lambda painter, rect: paint_back(painter, rect, theme),
+        is_lit=is_lit,
+    )
+
+
+def discards_show(view: View, theme: Theme) -> PileShow:
+    """Return what the discards show: the card that came last lies open."""
+    top = view.discards[-1] if view.discards else None
+    return PileShow(
+        name=tr("Discards"),
+        count=len(view.discards),
+        count_text=tr_plural("{count} card", "{count} cards", len(view.discards)),
+        description=tr("Empty.") if top is None else tr("On top: {card}.", card=card_name(top)),
+        top=None if top is None else face_paint(face_of(top), theme),
+        is_open=True,
+    )
+
+
+def asked_text(view: View, looks: Looks) -> str:
+    """Return the line that says what is asked now, of whoever is asked."""
+    if view.result is not None:
+        winners = ", ".join(looks.names[seat] for seat in view.result.winners)
+        return tr("{names} won. The song is finished.", names=winners)
+    if view.pending is None:
+        return tr("Dealing …")
+    if is_asked(view):
+        return prompt(view.pending, looks.names)
+    return waiting_for(view.pending, looks.names)
+
+
+def _limits(flag: str) -> bool:
+    return flag in {"adagio", "clock"}
+
+
+def _turn_text(view: View, seat: Seat, *, is_turn: bool) -> str:
+    if view.result is not None:
+        return tr("Winner") if seat in view.result.winners else ""
+    if is_turn:
+        return tr("Your turn") if seat == view.you else tr("Playing now")
+    is_choosing = view.phase is Phase.PLAYING and seat in view.awaited
+    return tr("Choosing …") if is_choosing else ""
+
+
+def _badge(view: View, card: CardId, looks: Looks) -> tuple[str, Paint] | None:
+    """Return the sign of SAFE or OUTSIDE with its word, where the hint is on and the card has pitches."""
+    if not looks.is_hint_on:
+        return None
+    if card in view.safe_cards:
+        return tr("SAFE now."), _with_theme(paint_safe, looks.theme)
+    face = face_of(card)
+    is_pitched = isinstance(face, NoteFace) or (isinstance(face, OddFace) and bool(face.pitches))
+    return (tr("OUTSIDE now."), _with_theme(paint_outside, looks.theme)) if is_pitched else None
+
+
+def _with_theme(paint: Callable[[QPainter, QRectF, Theme], None], theme: Theme) -> Paint:
+    return lambda painter, rect: paint(painter, rect, theme)
+
+
+def _paint_face(painter: QPainter, rect: QRectF, face: Face, theme: Theme) -> None:
+    paint_face(painter, rect, face, theme)
+
+
+def _paint_mark(painter: QPainter, rect: QRectF, seat: int) -> None:
+    paint_seat_mark(painter, rect, seat)

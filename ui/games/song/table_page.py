@@ -1,0 +1,293 @@
+"""The page at which "1;" is played: shows what the session tells, sends what the player wants."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from onesemi.games.song.cards import CardId
+from onesemi.games.song.events import Event
+from onesemi.games.song.moves import DrawCard, Move, Stop
+from onesemi.games.song.view import Ask, View
+from onesemi.locale import tr
+from onesemi.music.song import SongMode
+from onesemi.net.session import Message, Refusal, Session, Update
+from onesemi.rules.seats import Seat
+from onesemi.wording.song import ask_name, prompt, refusal, too_late
+from ui.games.song import actions
+from ui.games.song.actions import KEYS, Switches, key_list
+from ui.games.song.answers import card_move, own_ask
+from ui.games.song.asking import chooser_body
+from ui.games.song.board import Board
+from ui.games.song.chronicle import chronicle, placed_events
+from ui.games.song.flights import Flights
+from ui.games.song.shows import Looks, card_show
+from ui.games.song.swap import Swap
+from ui.page import Page
+from ui.table.card_row import CardRow
+from ui.table.chooser import Chooser
+from ui.table.key_help import KeyHelp
+from ui.table.options import OptionGrid, OptionShow
+from ui.theme import Motion, Theme
+
+_COMMANDING: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+class SongTablePage(Page):
+    """One player's place at a table of "1;", or a spectator's.
+
+    is_hint_on None follows the mode (section 14: on in beginner games). Signals: sound_event carries every SongEvent
+    that goes on the track, where the table lets cards sound as they are played; hint_changed and mute_changed the new
+    state of the player's own switches; game_ended the last view; left says that the page was left.
+    """
+
+    sound_event = Signal(object)
+    hint_changed = Signal(bool)
+    mute_changed = Signal(bool)
+    game_ended = Signal(object)
+    left = Signal()
+
+    def __init__(
+        self,
+        session: Session[View, Move, Event],
+        theme: Theme,
+        motion: Motion = Motion.CALM,
+        *,
+        is_hint_on: bool | None = None,
+        is_muted: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._session = session
+        self._theme = theme
+        self._motion = motion
+        self._wanted_hint = is_hint_on
+        self._switches = Switches(is_hint_on=bool(is_hint_on), is_muted=is_muted)
+        self._asked: tuple[int, Ask] | None = None
+        self._swap = Swap()
+        self._heard: Update[View, Event] | None = None
+        self._board: Board | None = None
+        session.connect(self._hear)
+
+    @property
+    def board(self) -> Board:
+        """The table's parts."""
+        assert self._board is not None, "a session tells the whole view when it is connected"
+        return self._board
+
+    @property
+    def view(self) -> View:
+        """The view shown now."""
+        assert self._heard is not None, "a session tells the whole view when it is connected"
+        return self._heard.view
+
+    def heading(self) -> str:
+        """Return what the title bar says."""
+        return tr("At the table")
+
+    def entered(self) -> None:
+        """Take the focus, into the hand if there is one."""
+        self.setFocus()
+        self.board.hand.focus_first()
+
+    def closed(self) -> None:
+        """Stop listening: the page isn't shown again."""
+        self._session.close()
+        self.left.emit()
+
+    def set_motion(self, motion: Motion) -> None:
+        """Move at another pace from now on."""
+        self._motion = motion
+        self.board.hand.set_motion(motion)
+
+    def set_hint(self, *, is_on: bool) -> None:
+        """Switch the SAFE hint on or off."""
+        self._switch(replace(self._switches, is_hint_on=is_on))
+
+    def set_muted(self, *, is_muted: bool) -> None:
+        """Show whether this device is mute."""
+        self._switch(replace(self._switches, is_muted=is_muted))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fill the page with the table."""
+        super().resizeEvent(event)
+        self.board.resize(self.size())
+        self._leaving.settle(self.board.places.chooser)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Take the table's keys: an open question's first, then the actions'."""
+        if event.modifiers() & _COMMANDING:
+            super().keyPressEvent(event)
+            return
+        asking = self._leaving if self._leaving.body is not None else self.board.chooser
+        action = KEYS.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_Escape:
+            self._escape()
+        elif asking.take_key(event):
+            return
+        elif action is not None:
+            self._act(action)
+        elif event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            self.board.hand.focus_first()
+        else:
+            super().keyPressEvent(event)
+
+    # What the session tells
+
+    def _hear(self, message: Message[View, Event]) -> None:
+        if isinstance(message, Refusal):
+            self.board.prompt.refuse(too_late() if message.reason is None else refusal(message.reason))
+            return
+        had_ended = self._heard is not None and self.view.result is not None
+        self._heard = message
+        if self._board is None:
+            self._sit_down(message.view)
+        self._flights.plan(message.events)
+        self._show()
+        self._flights.start(self._motion)
+        self.board.log.add(chronicle(message.events, self._looks.names))
+        if message.view.options.sounds_as_played:
+            for event in placed_events(message.events):
+                self.sound_event.emit(event)
+        self._ask()
+        if message.view.result is not None and not had_ended:
+            self.game_ended.emit(message.view)
+
+    def _sit_down(self, view: View) -> None:
+        """Make the table's parts for the first view."""
+        if self._wanted_hint is None:
+            self._switches = replace(self._switches, is_hint_on=view.options.mode is SongMode.BEGINNER)
+        board = self._board = Board(view, self._looks, self._switches, self._motion, self)
+        board.resize(self.size())
+        board.hand.card_chosen.connect(self._choose_card)
+        board.draw_pile.clicked.connect(lambda: self._send(DrawCard()))
+        board.action_bar.chosen.connect(self._act)
+        self._flights = Flights(board, self._theme, view.you)
+        self._leaving = Chooser(board)
+        self._help = KeyHelp(tr("Keys"), tr("Close"), key_list(), self)
+
+    @property
+    def _looks(self) -> Looks:
+        players = {Seat(player.seat): player for player in self._session.players}
+        return Looks(self._theme, self._switches.is_hint_on, players)
+
+    def _show(self) -> None:
+        self.board.show_view(self.view, self._looks, self._switches, self._swap.marked)
+
+    # What is asked
+
+    def _ask(self) -> None:
+        """Open the chooser that fits what is asked; leave one alone that asks for the same decision still."""
+        ask = own_ask(self.view)
+        asked = None if ask is None else (self.view.decision, ask)
+        if asked == self._asked:
+            return
+        chooser = self.board.chooser
+        is_focus_free = self._is_focus_free()
+        self._asked, self._swap = asked, Swap()
+        chooser.dismiss()
+        body = chooser_body(self.view, self._looks, self._send, chooser)
+        if ask is not None and body is not None and self.view.pending is not None:
+            chooser.ask(ask_name(ask), prompt(self.view.pending, self._looks.names), body)
+            chooser.settle(self.board.places.chooser)
+            if isinstance(body, CardRow) and ask is Ask.STAR:
+                body.card_chosen.connect(self._choose_other)
+        elif is_focus_free:
+            self.board.hand.focus_first()
+
+    def _is_focus_free(self) -> bool:
+        """Whether nobody would miss the focus: it is nowhere, on the page itself, or in a chooser about to close."""
+        focus = QApplication.focusWidget()
+        return focus is None or focus is self or self.board.chooser.isAncestorOf(focus)
+
+    # What the player wants
+
+    def _send(self, move: Move) -> None:
+        if self.view.you is not None and self.view.result is None:
+            self._session.send(self.view.decision, move)
+
+    def _choose_card(self, card: int) -> None:
+        if own_ask(self.view) is Ask.STAR:
+            self._change_swap(self._swap.with_own(CardId(card)))
+        else:
+            self._send(card_move(self.view, CardId(card)))
+
+    def _choose_other(self, card: int) -> None:
+        self._change_swap(self._swap.with_other(CardId(card)))
+
+    def _change_swap(self, swap: Swap) -> None:
+        self._swap = swap
+        if swap.move is not None:
+            self._send(swap.move)
+            return
+        self._show()
+        row = self.board.chooser.body
+        if isinstance(row, CardRow) and self.view.pending is not None:
+            cards = self.view.pending.cards
+            row.show_cards([card_show(card, self._theme, is_marked=card in swap.marked) for card in cards])
+
+    def _act(self, action: str) -> None:
+        deeds: dict[str, Callable[[], None]] = {
+            actions.DRAW: lambda: self._send(DrawCard()),
+            actions.STOP: lambda: self._send(Stop()),
+            actions.SORT: lambda: self._switch(replace(self._switches, order=self._switches.order.next)),
+            actions.HINT: self._toggle_hint,
+            actions.MUTE: self._toggle_mute,
+            actions.LOG: self._toggle_log,
+            actions.HELP: self._help.open,
+            actions.LEAVE: self._ask_to_leave,
+        }
+        deeds[action]()
+
+    def _switch(self, switches: Switches) -> None:
+        self._switches = switches
+        self._show()
+
+    def _toggle_hint(self) -> None:
+        self.set_hint(is_on=not self._switches.is_hint_on)
+        self.hint_changed.emit(self._switches.is_hint_on)
+
+    def _toggle_mute(self) -> None:
+        self.set_muted(is_muted=not self._switches.is_muted)
+        self.mute_changed.emit(self._switches.is_muted)
+
+    def _toggle_log(self) -> None:
+        self._switch(replace(self._switches, is_log_open=not self._switches.is_log_open))
+        if self._switches.is_log_open:
+            self.board.log.take_focus()
+        else:
+            self.board.hand.focus_first()
+
+    def _escape(self) -> None:
+        """Close what is open, or else ask whether to leave."""
+        if self._leaving.body is not None:
+            self._stay()
+        elif self._switches.is_log_open:
+            self._toggle_log()
+        else:
+            self._ask_to_leave()
+
+    def _ask_to_leave(self) -> None:
+        if self.view.result is not None:
+            self.back_requested.emit()
+            return
+        options = (
+            OptionShow(False, tr("Stay"), tr("Go on playing.")),  # noqa: FBT003 - the value of an answer
+            OptionShow(True, tr("Leave"), tr("The game is kept: go on with it later.")),  # noqa: FBT003 - as above
+        )
+        grid = OptionGrid(options, self._theme, len(options), self._leaving)
+        grid.chosen.connect(lambda goes: self.back_requested.emit() if goes else self._stay())
+        self._leaving.ask(tr("Leave the table?"), tr("The others wait for you as long as you like."), grid)
+        self._leaving.settle(self.board.places.chooser)
+
+    def _stay(self) -> None:
+        self._leaving.dismiss()
+        body = self.board.chooser.body
+        if body is not None:
+            body.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.board.hand.focus_first()
