@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from onesemi.locale import mark, tr
 from onesemi.rules.bots import Level
+from onesemi.wording.computer_names import COMPUTER_NAMES
 from ui.drop_down import DropDown
 from ui.settings import SeatSetting
 from ui.theme import paint_seat_mark
@@ -17,16 +18,6 @@ LEVEL_NAMES: Final = {
     Level.NORMAL: mark("Computer, normal"),
     Level.HARD: mark("Computer, hard"),
 }
-COMPUTER_NAMES: Final = (
-    mark("Minim"),
-    mark("Coda"),
-    mark("Rondo"),
-    mark("Presto"),
-    mark("Celesta"),
-    mark("Viola"),
-    mark("Banjo"),
-    mark("Piccolo"),
-)
 LONGEST_NAME: Final = 20
 _MARK_PX: Final = 28
 
