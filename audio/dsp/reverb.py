@@ -16,13 +16,18 @@ LEVEL: Final = 0.75
 _SEED: Final = 0x51EE9
 
 
+def response_frames(rate_hz: int) -> int:
+    """Return how long the hall sounds after a click."""
+    return int(SECONDS * rate_hz)
+
+
 @cache
 def hall_response(rate_hz: int) -> Float32:
     """Return the impulse response, shape (2, frames): noise that fades and darkens, different in both ears.
 
     Its energy is `LEVEL` squared in each ear at any rate, so a steady noise comes back that much weaker.
     """
-    frames = int(SECONDS * rate_hz)
+    frames = response_frames(rate_hz)
     noise = np.random.Generator(np.random.PCG64(_SEED)).standard_normal((2, frames), np.float32)
     seconds = np.arange(frames, dtype=np.float32) / np.float32(rate_hz)
     fade = np.exp(seconds * np.float32(-DECAY_DB_A_SECOND * np.log(10.0) / 20.0))

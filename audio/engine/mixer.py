@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from audio.dsp.chorus import Chorus
-from audio.dsp.reverb import Reverb, hall_response
+from audio.dsp.reverb import Reverb, response_frames
 from audio.dsp.samples import Float32
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import Strike
@@ -44,8 +44,10 @@ class Mixer:
         self._buses = np.zeros((len(places), QUANTUM_FRAMES), np.float32)
         self._mixed = np.zeros((4, QUANTUM_FRAMES), np.float32)
         self._scratch = np.zeros(QUANTUM_FRAMES, np.float32)
-        self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb(strikes) else None
-        self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if any(v.chorus for v in voices) else None
+        has_reverb = has_sends(synth, strikes) and any(voice.reverb for voice in voices)
+        has_chorus = has_sends(synth, strikes) and any(voice.chorus for voice in voices)
+        self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
+        self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
 
     def render(self) -> Float32:
         """Return the next quantum, shape (2, 32768)."""
@@ -80,11 +82,11 @@ class Mixer:
                 self._active.append(_Active(strike.start_frame, end_frame, self._synth.stretches(strike), bus))
 
 
-def has_reverb(strikes: tuple[Strike, ...]) -> bool:
-    """Return whether any voice is sent to the reverb."""
-    return any(strike.voice.reverb for strike in strikes)
+def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:
+    """Return whether a performance is sent through any effect."""
+    return synth.has_effects and any(strike.voice.reverb or strike.voice.chorus for strike in strikes)
 
 
-def tail_frames(strikes: tuple[Strike, ...], rate_hz: int) -> int:
+def tail_frames(synth: Synth, strikes: tuple[Strike, ...]) -> int:
     """Return how long the effects sound on after the last voice."""
-    return int(hall_response(rate_hz).shape[1]) if has_reverb(strikes) else 0
+    return response_frames(synth.rate_hz) if has_sends(synth, strikes) else 0

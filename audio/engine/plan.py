@@ -26,33 +26,34 @@ def plan_strikes(score: Score, voices_of: VoicesOf, rate_hz: int) -> tuple[Strik
     frame_of = _FrameClock(score, rate_hz)
     soundings: list[_Sounding] = []
     by_class: dict[tuple[int, int], list[_Sounding]] = {}
-    for note, next_start in _with_next_on_key(score.notes):
+    for note, next_start in _with_next_on_key(score):
+        part = score.parts[note.part]
         start = frame_of(note.start_ticks)
         off = max(1, frame_of(min(note.start_ticks + note.length_ticks, next_start)) - start)
-        struck = [_Sounding(v, start, off) for v in voices_of(score.parts[note.part], note.key, note.velocity)]
-        _cut_by_class(by_class, note.part, struck)
+        struck = [_Sounding(v, start, off) for v in voices_of(part, note.key, note.velocity)]
+        _cut_by_class(by_class, part.channel, struck)
         soundings += struck
     return tuple(make_strike(s.voice, s.start_frame, s.off_frames, rate_hz, s.cut_frames) for s in soundings)
 
 
-def _cut_by_class(by_class: dict[tuple[int, int], list[_Sounding]], part: int, struck: list[_Sounding]) -> None:
-    """Let the new voices end the earlier ones of their exclusive classes in the same part (section 8.1.2, 57)."""
+def _cut_by_class(by_class: dict[tuple[int, int], list[_Sounding]], channel: int, struck: list[_Sounding]) -> None:
+    """Let the new voices end the earlier ones of their exclusive classes on the same channel (section 8.1.2, 57)."""
     started: dict[tuple[int, int], list[_Sounding]] = {}
     for sounding in struck:
         if sounding.voice.exclusive_class:
-            started.setdefault((part, sounding.voice.exclusive_class), []).append(sounding)
+            started.setdefault((channel, sounding.voice.exclusive_class), []).append(sounding)
     for place, members in started.items():
         for earlier in by_class.get(place, ()):
             earlier.cut_frames = members[0].start_frame - earlier.start_frame
         by_class[place] = members
 
 
-def _with_next_on_key(notes: tuple[ScoreNote, ...]) -> list[tuple[ScoreNote, int]]:
-    """Return each note with the tick at which its part strikes its key again (a huge number if it doesn't)."""
+def _with_next_on_key(score: Score) -> list[tuple[ScoreNote, int]]:
+    """Return each note with the tick at which its channel strikes its key again (a huge number if it doesn't)."""
     next_start: dict[tuple[int, int], int] = {}
     result = []
-    for note in reversed(notes):
-        place = note.part, note.key
+    for note in reversed(score.notes):
+        place = score.parts[note.part].channel, note.key
         again = next_start.get(place, 1 << 60)
         result.append((note, again if again > note.start_ticks else 1 << 60))
         next_start[place] = note.start_ticks

@@ -31,7 +31,7 @@ def render_blocks(
     synth.expect(strikes)
     length = _length(score, synth, strikes)
     position = max(0, round(start_seconds * synth.rate_hz))
-    before = -(-tail_frames(strikes, synth.rate_hz) // QUANTUM_FRAMES)
+    before = -(-tail_frames(synth, strikes) // QUANTUM_FRAMES)
     quantum = max(0, position // QUANTUM_FRAMES - before)
     mixer = Mixer(synth, strikes, quantum)
     held: list[Float32] = []
@@ -76,4 +76,4 @@ def render(score: Score, synth: Synth) -> Float32:
 def _length(score: Score, synth: Synth, strikes: tuple[Strike, ...]) -> int:
     last = max((strike.start_frame + strike.end_frames for strike in strikes), default=0)
     written = round(score.seconds_at(score.end_ticks) * synth.rate_hz)
-    return max(last, written) + tail_frames(strikes, synth.rate_hz)
+    return max(last, written) + tail_frames(synth, strikes)

@@ -29,12 +29,14 @@ _RELEASE_CLASSES = 64
 class Synth:
     """Plays the notes of parts from one bank at one rate; every buffer it hands out is stereo float32.
 
-    Safe from several threads: a preview may be asked for while a song is rendered.
+    Without effects, songs are rendered without reverb and chorus. Safe from several threads: a preview may be asked
+    for while a song is rendered.
     """
 
-    def __init__(self, bank: Bank, rate_hz: int = 44100) -> None:
+    def __init__(self, bank: Bank, rate_hz: int = 44100, *, has_effects: bool = True) -> None:
         self.bank = bank
         self.rate_hz = rate_hz
+        self.has_effects = has_effects
         self._cache = CurveCache()
         self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
         self._timbres: dict[Timbre, Timbre] = {}
