@@ -1,12 +1,11 @@
 """Commands with a time limit, and what the user is told meanwhile."""
 
 import contextlib
-import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 _PULSE_SECONDS: Final = 15.0  # how often a long command is said to be still at work
@@ -50,18 +49,15 @@ def announced(what: str) -> Iterator[None]:
     say(f"    {time.monotonic() - began_s:.1f} s")
 
 
-def execute(command: Sequence[str], limit_s: float, extra_environment: Mapping[str, str] | None = None) -> Outcome:
+def execute(command: Sequence[str], limit_s: float) -> Outcome:
     """Run a command that gets no input, and keep what it prints.
 
     The child never outlives this call: it is stopped at the time limit and when this program is interrupted.
     A command that can't be started at all counts as failed.
     """
-    environment = {**os.environ, **(extra_environment or {})}
     with tempfile.TemporaryFile() as record:
         try:
-            child = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=record, stderr=subprocess.STDOUT, env=environment
-            )
+            child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=record, stderr=subprocess.STDOUT)
         except OSError as error:
             return Outcome(127, f"{command[0]}: {error.strerror}")
         try:

@@ -120,9 +120,8 @@ def _install(packages: Sequence[str]) -> None:
         updated = execute([*apt, "update"], _UPDATE_LIMIT_S)
         installed = execute([*apt, "-y", "--no-install-recommends", "install", *packages], _INSTALL_LIMIT_S)
     if not installed.is_good:
-        say(
-            f"apt-get could not install them. The update said:\n{updated.tail(4)}\nThe installation said:\n{installed.tail(8)}"
-        )
+        say(f"apt-get could not install them. The update said:\n{updated.tail(4)}")
+        say(f"The installation said:\n{installed.tail(8)}")
 
 
 def _has_chinese_font() -> bool:

@@ -1,6 +1,6 @@
 """What the tests of the set-up share: a machine that is not this one, and a place of its own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,12 +19,9 @@ class Machine:
         self.output = "what it printed\n"
         self.on_command: Callable[[Sequence[str]], None] = lambda command: None
 
-    def execute(
-        self, command: Sequence[str], limit_s: float, extra_environment: Mapping[str, str] | None = None
-    ) -> process.Outcome:
+    def execute(self, command: Sequence[str], limit_s: float) -> process.Outcome:
         """Note the command; it fails if it contains all the words of `failing`."""
         assert limit_s > 0
-        assert extra_environment is None
         self.commands.append(tuple(command))
         self.on_command(command)
         fails = bool(self.failing) and set(self.failing) <= set(command)
