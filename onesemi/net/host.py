@@ -59,6 +59,9 @@ class StorageFault:
 
     cause: OSError
 
+    def __str__(self) -> str:
+        return f"the game can't be saved and goes on unsaved ({self.cause})"
+
 
 Fault = BotFault | StorageFault
 Listener = Callable[[Message[ViewT, EventT]], None]

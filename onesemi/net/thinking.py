@@ -36,6 +36,10 @@ class BotFault:
     decision: int
     cause: BaseException | None
 
+    def __str__(self) -> str:
+        why = "no move in time" if self.cause is None else f"{type(self.cause).__name__}: {self.cause}"
+        return f"computer player {self.seat} failed at decision {self.decision} and moved at random ({why})"
+
 
 def no_delay(_chance: Chance) -> float:
     """Answer at once: for demo, simulation and tests."""
