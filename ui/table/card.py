@@ -12,12 +12,15 @@ from ui.theme import FOCUS_RING_PX, Theme
 
 _VEIL_ALPHA = 150  # of the table's colour over a card that can't be played; its face stays readable
 
+_BADGE_SHARE = 0.19  # of the card's width
+_BADGE_TOP_SHARE = 0.22  # of the card's height: below the corner, where overlapping rows leave it in sight
+
 
 @dataclass(frozen=True, slots=True)
 class CardShow:
     """What a card shows: an id of the game's own, words for screen readers and tooltips, and how to paint it.
 
-    is_lit: it can be chosen now. badge, if any, is painted into a small square at the lower right.
+    is_lit: it can be chosen now. badge, if any, is painted into a small square at the right edge.
     is_marked: it is already chosen as part of an answer.
     """
 
@@ -86,8 +89,9 @@ class CardButton(QAbstractButton):
             painter.setBrush(veil)
             painter.drawRoundedRect(card, radius, radius)
         if self._show.badge is not None:
-            side = max(18.0, card.width() * 0.22)
-            self._show.badge(painter, QRectF(card.right() - side - 4, card.bottom() - side - 4, side, side))
+            side = max(16.0, card.width() * _BADGE_SHARE)
+            top = card.top() + card.height() * _BADGE_TOP_SHARE
+            self._show.badge(painter, QRectF(card.right() - side - 3, top, side, side))
         if self.hasFocus() or self._show.is_marked:
             paint_focus_ring(painter, outer, self._theme, radius + FOCUS_RING_PX / 2)
 

@@ -1,4 +1,4 @@
-"""The panel that asks for a choice: a title, a sentence, and a body with the possible answers."""
+"""The panel that asks for a choice: a title, and a body with the possible answers."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeyEvent
@@ -20,10 +20,7 @@ class Chooser(QFrame):
         self._column.setSpacing(GRID_PX)
         self._title = QLabel(self)
         self._title.setFont(ui_font(TypeSize.HEADING, is_bold=True))
-        self._sentence = QLabel(self)
-        self._sentence.setWordWrap(True)
         self._column.addWidget(self._title)
-        self._column.addWidget(self._sentence)
         self._body: ChooserBody | None = None
         self.hide()
 
@@ -33,10 +30,9 @@ class Chooser(QFrame):
         return self._body
 
     def ask(self, title: str, sentence: str, body: ChooserBody) -> None:
-        """Ask for a choice among what the body offers, and give the body the focus."""
+        """Ask for a choice among what the body offers, and give the body the focus; the sentence is for readers."""
         self.dismiss()
         self._title.setText(title)
-        self._sentence.setText(sentence)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self._body = body

@@ -7,9 +7,10 @@ from ui.table.geometry import Rect
 
 CARD_WIDTH_TO_HEIGHT: Final = (5, 7)
 LEAST_STRIP_PX: Final = 30  # of an overlapped card this much stays visible and can be clicked
+LEAST_STRIP_SHARE: Final = 0.3  # of its width: the shape in its corner is seen whole
 _GAP_PX: Final = 8
 _MOST_ROWS: Final = 3
-_ROW_STRIP: Final = (3, 10)  # of a card's height is seen of a card in a row behind
+_ROW_STRIP: Final = (4, 10)  # of a card's height is seen of a card in a row behind
 _TALLEST_PX: Final = 280
 
 
@@ -42,21 +43,24 @@ class Fan:
 def fan(width: int, height: int, count: int, lift: int) -> Fan:
     """Return the places of `count` cards in a zone, leaving `lift` pixels free above for lifted ones.
 
-    The fewest rows are used that leave `LEAST_STRIP_PX` of every card visible; beyond three rows strips get thinner.
+    The fewest rows are used that leave `LEAST_STRIP_PX` and `LEAST_STRIP_SHARE` of every card visible; where three
+    rows aren't enough strips get thinner.
     """
     if count == 0:
         return Fan((), 1)
     for rows in range(1, _MOST_ROWS + 1):
         places = _in_rows(width, height, count, lift, rows)
-        if rows == _MOST_ROWS or _strip_width(places) >= LEAST_STRIP_PX:
+        if rows == _MOST_ROWS or _is_readable(places):
             return places
     raise AssertionError("the last number of rows is always taken")
 
 
-def _strip_width(places: Fan) -> int:
+def _is_readable(places: Fan) -> bool:
     if places.row_length == 1:
-        return places.cards[0].width
-    return places.cards[1].x - places.cards[0].x
+        return True
+    first, second = places.cards[:2]
+    strip = second.x - first.x
+    return strip >= LEAST_STRIP_PX and strip >= first.width * LEAST_STRIP_SHARE
 
 
 def _in_rows(width: int, height: int, count: int, lift: int, rows: int) -> Fan:

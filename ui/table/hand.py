@@ -47,9 +47,9 @@ class HandWidget(QWidget):
         had_focus = None if focused is None else self._order[focused]
         self._is_awaited = is_awaited
         self._order = tuple(card.id for card in cards)
-        self._drop_all_but(set(self._order))
         for card in cards:
             self._show_one(card)
+        self._drop_all_but(set(self._order))  # last: hiding a card moves the focus, and with it the look, to another
         self._chain_tabs()
         self._place(Moment.CARD)
         if focused is not None and had_focus not in self._cards and self._order:
@@ -169,6 +169,9 @@ class HandWidget(QWidget):
     def _stack(self) -> None:
         for index in self._fan.stacking:
             self._cards[self._order[index]].raise_()
+        for card in self._order:
+            if self._cards[card].shown.is_marked:
+                self._cards[card].raise_()
         if self._looked_at is not None:
             self._cards[self._looked_at].raise_()
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui.table.chooser_body import ChooserBody
 from ui.table.options import NUMBER_KEYS
@@ -93,6 +93,11 @@ class OrderRow(ChooserBody):
             line.addWidget(tile)
         line.addStretch(1)
         column.addLayout(line)
+        hint = QLabel(hint_text, self)
+        hint.setFont(ui_font(TypeSize.SMALL))
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(hint)
         self._held: int | None = None
         self.confirm = QPushButton(confirm_text, self)
         self.confirm.setProperty("role", "primary")

@@ -49,8 +49,8 @@ def actions(view: View, switches: Switches) -> tuple[Action, ...]:
         Action(DRAW, tr("Draw"), "D", tr("Draw a card"), is_primary=True, is_enabled=can_draw(view)),
         Action(STOP, _stop_text(view), "S", tr("End your turn here"), is_primary=True, is_enabled=can_stop(view)),
         Action(SORT, _order_text(switches.order), "O", tr("Sort the hand in another way"), is_enabled=has_seat),
-        Action(HINT, tr("Hint"), "H", tr("Show which cards are SAFE"), is_enabled=has_seat, is_on=switches.is_hint_on),
-        Action(MUTE, tr("Mute"), "M", tr("Mute the sound on this device"), is_on=switches.is_muted),
+        Action(HINT, _switch_text(tr("Hint"), is_on=switches.is_hint_on), "H", tr("Show which cards are SAFE"), is_enabled=has_seat, is_on=switches.is_hint_on),
+        Action(MUTE, _switch_text(tr("Sound"), is_on=not switches.is_muted), "M", tr("Mute the sound on this device"), is_on=not switches.is_muted),
         Action(LOG, tr("Log"), "L", tr("Show what happened so far"), is_on=switches.is_log_open),
         Action(HELP, tr("Keys"), "?", tr("Show all keys")),
         Action(LEAVE, tr("Leave"), "Esc", tr("Leave the table; the game is kept")),
@@ -76,6 +76,10 @@ def key_list() -> tuple[tuple[str, str], ...]:
 
 def _stop_text(view: View) -> str:
     return tr("Keep it") if own_ask(view) is Ask.DRAWN else tr("Stop")
+
+
+def _switch_text(name: str, *, is_on: bool) -> str:
+    return tr("{name}: on", name=name) if is_on else tr("{name}: off", name=name)
 
 
 def _order_text(order: HandOrder) -> str:

@@ -33,7 +33,7 @@ from ui.table.painting import Paint
 from ui.theme import Theme, paint_pitch_shape
 
 Send = Callable[[Move], None]
-_MOST_WITH_DETAIL = 6
+_MOST_WITH_DETAIL = 9
 
 
 def chooser_body(view: View, looks: Looks, send: Send, parent: QWidget) -> ChooserBody | None:
@@ -58,10 +58,10 @@ def chooser_body(view: View, looks: Looks, send: Send, parent: QWidget) -> Choos
 
 def _grid(view: View, looks: Looks, send: Send, parent: QWidget) -> OptionGrid:
     options = [option for option in (_option(view, move, looks) for move in view.moves) if option is not None]
-    if len(options) > _MOST_WITH_DETAIL and all(isinstance(option.value, ChooseKey) for option in options):
+    if len(options) > _MOST_WITH_DETAIL:
         options = [OptionShow(option.value, option.text, "", option.icon) for option in options]
-    columns = 4 if len(options) > _MOST_WITH_DETAIL else min(3, max(1, len(options)))
-    grid = OptionGrid(options, looks.theme, columns, parent)
+    has_details = any(option.detail for option in options)
+    grid = OptionGrid(options, looks.theme, min(3 if has_details else 4, len(options)), parent)
     grid.chosen.connect(send)
     return grid
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from onesemi.locale import tr
@@ -12,7 +12,8 @@ from onesemi.wording.song import room_text
 from ui.table.painting import paint_text
 from ui.theme import Theme, TypeSize, ui_font
 
-_WORDS_PX: Final = 110
+_LEAST_WORDS_PX: Final = 110
+_SPARE_PX: Final = 40  # for words such as "3 15/16 beats left", so that the beats keep their places
 _BAR_NAME_PX: Final = 64
 
 
@@ -46,9 +47,10 @@ class BarMeter(QWidget):
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         name = QRectF(area.left(), area.top(), _BAR_NAME_PX, area.height())
         paint_text(painter, name, tr("Bar {number}", number=self._bar + 1))
-        words = QRectF(area.right() - _WORDS_PX, area.top(), _WORDS_PX, area.height())
+        width = max(_LEAST_WORDS_PX, QFontMetricsF(painter.font()).horizontalAdvance(self.words) + 2)
+        words = QRectF(area.right() - width, area.top(), width, area.height())
         paint_text(painter, words, self.words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._paint_beats(painter, area.adjusted(_BAR_NAME_PX + 4, 8, -_WORDS_PX - 8, -8))
+        self._paint_beats(painter, area.adjusted(_BAR_NAME_PX + 4, 8, -_LEAST_WORDS_PX - _SPARE_PX, -8))
 
     def _paint_beats(self, painter: QPainter, area: QRectF) -> None:
         filled = area.width() * (TICKS_PER_BAR - self._room_ticks) / TICKS_PER_BAR
