@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer
 from onesemi.files import home_folder
 from onesemi.locale import use_language
 from ui.application import application
+from ui.hearing import Silence
 from ui.qt_log import route_qt_messages
 from ui.settings import SettingsKeeper
 from ui.shell import Shell
@@ -35,7 +36,7 @@ def open_window(
     keeper = SettingsKeeper(home_folder() / SETTINGS_FILE)
     use_language(language or keeper.settings.language)
     apply_theme(app, THEMES[keeper.settings.theme])
-    shell = Shell(keeper, tables)
+    shell = Shell(keeper, tables, Silence())
     if song_file is not None:
         shell.open_song(song_file)
     shell.window.show()

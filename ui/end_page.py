@@ -41,6 +41,8 @@ class EndCast:
 class EndPage(Page):
     """Shows, plays and exports one song."""
 
+    has_shell_style = True
+
     again_chosen = Signal()
     new_game_chosen = Signal()
     start_chosen = Signal()

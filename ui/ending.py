@@ -11,9 +11,6 @@ from onesemi.games.song.title import title_of
 from onesemi.games.song.view import View
 from onesemi.locale import current_language
 from onesemi.music.song import Player, Song, Titles
-from ui.song.player import SilentPlayer, SongPlayer
-
-PlayerMaker = Callable[[Score], SongPlayer]
 
 
 def finished_song(view: View, players: tuple[Player, ...], log: tuple[str, ...], today: date) -> Song:
@@ -24,11 +21,6 @@ def finished_song(view: View, players: tuple[Player, ...], log: tuple[str, ...],
 def performance_of(song: Song) -> Score:
     """Return the song's score, called as the language in use has it."""
     return arrange(song, song.titles.in_language(current_language()))
-
-
-def silent_player(score: Score) -> SongPlayer:
-    """Return the player for a computer without sound."""
-    return SilentPlayer(score.seconds_at(score.end_ticks))
 
 
 def other_titles() -> Callable[[Song], Titles]:

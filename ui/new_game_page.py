@@ -49,6 +49,8 @@ class NewTable:
 class NewGamePage(Page):
     """Sets a table; chosen brings the `NewTable` when its user starts."""
 
+    has_shell_style = True
+
     chosen = Signal(object)
 
     def __init__(self, settings: TableSettings, hint: SafeHint, refuse: Refuse, parent: QWidget | None = None) -> None:

@@ -8,8 +8,8 @@ class Page(QWidget):
     """What the window shows whole. A page names itself, takes the focus when it comes up, and asks to be left."""
 
     back_requested = Signal()
-    has_own_style = False
-    """Whether the page brings its own look; the others get the window's (`ui.shell_style`)."""
+    has_shell_style = False
+    """Whether the window adds its own pages' look (`ui.shell_style`) to the program's."""
 
     def heading(self) -> str:
         """Return what the window's title bar says beside the program's name; "" for nothing."""

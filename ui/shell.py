@@ -13,21 +13,23 @@ from PySide6.QtWidgets import QFileDialog
 from onesemi.games.song.view import View
 from onesemi.locale import current_language, tr, use_language
 from onesemi.music.song import Song
+from onesemi.music.songfile import SONG_SUFFIX, SongFileError, read_song
 from onesemi.net.store import TableFileError, TableInUseError
 from ui.application import application
 from ui.dialogs.notice import tell
 from ui.dialogs.settings_dialog import SettingsDialog
 from ui.end_page import EndCast, EndPage
-from ui.ending import PlayerMaker, finished_song, other_titles, performance_of, silent_player
+from ui.ending import finished_song, other_titles, performance_of
+from ui.games.song.table_page import SongTablePage
+from ui.hearing import Hearing
 from ui.new_game_page import NewGamePage, NewTable
 from ui.page import Page
-from ui.settings import Settings, SettingsKeeper
+from ui.settings import SafeHint, Settings, SettingsKeeper
 from ui.song_tables import SongTable, SongTables, Unfinished, newest_unfinished, own_seat, refusal_of
 from ui.start_page import StartPage
 from ui.table_driver import TableDriver
-from ui.table_page import TablePage
 from ui.theme import THEMES, Motion, Theme, apply_theme
-from ui.window import PageMaker, Window
+from ui.window import Window
 
 _log = logging.getLogger(__name__)
 _END_PAUSE_MS: Final = 900  # the last card lands before the page turns
@@ -36,20 +38,23 @@ _END_PAUSE_MS: Final = 900  # the last card lands before the page turns
 class Shell(QObject):
     """Holds the window, its settings, and the table that is being played at, if any."""
 
-    def __init__(self, keeper: SettingsKeeper, tables: SongTables, player_for: PlayerMaker = silent_player) -> None:
-        """Build the window on its start page; player_for makes what plays a finished song."""
+    def __init__(self, keeper: SettingsKeeper, tables: SongTables, hearing: Hearing) -> None:
+        """Build the window on its start page."""
         super().__init__()
-        self._player_for = player_for
+        self._hearing = hearing
         self._keeper = keeper
         self._tables = tables
         self._shown = keeper.settings
         self._driver: TableDriver | None = None
         self._last: NewTable | None = None
+        self._is_start_stale = False  # what the start page says of unfinished games is no longer so
         self.window = Window(keeper)
         keeper.listen(self._follow)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Preferences), self.window, self.show_settings)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Quit), self.window, self.quit)
+        self.window.page_shown.connect(self._page_shown)
         self.window.push(self._start_page)
+        self._set_level(keeper.settings)
 
     @property
     def theme(self) -> Theme:
@@ -64,6 +69,7 @@ class Shell(QObject):
         """Let go of everything: the window is closed."""
         self.window.close_pages()
         self._end_table()
+        self._hearing.close()
 
     def show_settings(self) -> None:
         """Show the settings over the page; a page in another language or look is made anew afterwards."""
@@ -94,7 +100,7 @@ class Shell(QObject):
         except (TableFileError, TableInUseError, OSError) as error:
             _log.info("a table can't be gone on with: %s", error)
             tell(self.window, tr("Go on"), tr("This game can't be gone on with: {error}", error=error))
-            self.window.home()
+            self.window.remake()
         else:
             self._sit(table)
 
@@ -102,7 +108,7 @@ class Shell(QObject):
         """Ask for a song file and show its song."""
         folder = str(self.export_folder)
         name, _kind = QFileDialog.getOpenFileName(
-            self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern=f"*{SONG_ENDING}")
+            self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern=f"*{SONG_SUFFIX}")
         )
         if name:
             self.open_song(Path(name))
@@ -110,7 +116,7 @@ class Shell(QObject):
     def open_song(self, path: Path) -> None:
         """Show the song of a file; a file that is none is told of."""
         try:
-            song = read_song(path)
+            song = read_song(path.read_bytes())
         except (SongFileError, OSError) as error:
             _log.info("a song can't be opened: %s", error)
             tell(self.window, tr("Open a song"), tr("This file can't be opened: {error}", error=error))
@@ -146,20 +152,25 @@ class Shell(QObject):
 
     def _sit(self, table: SongTable) -> None:
         self._end_table()
+        self._is_start_stale = True
         self._driver = TableDriver(table)
-        self._above_start(lambda: self._table_page(table))
-
-    def _above_start(self, maker: PageMaker) -> None:
-        """Show a page right above the start page: back leads there, whatever lay between."""
-        self.window.home()
-        self.window.push(maker)
+        self.window.begin(lambda: self._table_page(table))
 
     def _table_page(self, table: SongTable) -> Page:
         players = table.host.room.players
         settings = self._keeper.settings
-        page = TablePage(table.session(own_seat(players)), self.theme, settings)
+        hint = None if settings.safe_hint is SafeHint.BY_MODE else settings.safe_hint is SafeHint.ON
+        page = SongTablePage(
+            table.session(own_seat(players)),
+            self.theme,
+            settings.motion,
+            is_hint_on=hint,
+            is_muted=settings.is_muted,
+        )
+        page.sound_event.connect(self._hearing.preview)
+        page.hint_changed.connect(lambda is_on: self._keeper.change(safe_hint=SafeHint.ON if is_on else SafeHint.OFF))
+        page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
         page.game_ended.connect(lambda view: self._finish(table, view))
-        page.left.connect(self._end_table)
         return page
 
     def _finish(self, table: SongTable, view: View) -> None:
@@ -170,7 +181,7 @@ class Shell(QObject):
 
     def _show_end(self, song: Song) -> None:
         self._end_table()
-        self._above_start(lambda: self._end_page(song, is_new=True))
+        self.window.begin(lambda: self._end_page(song, is_new=True))
 
     def _end_page(self, song: Song, *, is_new: bool) -> Page:
         settings = self._keeper.settings
@@ -178,7 +189,7 @@ class Shell(QObject):
         winner = next((player for player in song.players if player.seat == song.winner), None)
         cast = EndCast(
             score=score,
-            player=self._player_for(score),
+            player=self._hearing.player(song, score),
             may_rename=winner is None or winner.bot_level is None,
             is_new=is_new,
             other_titles=other_titles(),
@@ -197,6 +208,7 @@ class Shell(QObject):
         if self._driver is not None:
             self._driver.close()
             self._driver = None
+            self._hearing.stop()
 
     def _speak(self, language: str) -> None:
         self._keeper.change(language=language)
@@ -208,8 +220,19 @@ class Shell(QObject):
         before, self._shown = self._shown, settings
         if settings.language != before.language:
             self._translate(settings.language)
+        self._set_level(settings)
         if settings.theme is not before.theme:
             apply_theme(application(), self.theme)
+            self.window.remake()
+
+    def _set_level(self, settings: Settings) -> None:
+        self._hearing.set_level(volume_percent=settings.volume_percent, is_muted=settings.is_muted)
+
+    def _page_shown(self, page: Page) -> None:
+        """Back on the start page the table is let go, and offered to go on with."""
+        if isinstance(page, StartPage) and self._is_start_stale:
+            self._end_table()
+            self._is_start_stale = False
             self.window.remake()
 
     def _translate(self, language: str | None) -> None:

@@ -19,6 +19,8 @@ _NAME_PX: Final = 88  # the name is a picture here, not a text
 class StartPage(Page):
     """Offers a new game, the unfinished one, a song file, the language, the settings, and the way out."""
 
+    has_shell_style = True
+
     new_game_chosen = Signal()
     go_on_chosen = Signal()
     open_song_chosen = Signal()

@@ -51,11 +51,6 @@ class Window(QMainWindow):
         self._show_top()
         return self.page
 
-    def replace(self, maker: PageMaker) -> Page:
-        """Show a new page in place of the one on top, which is not asked (a game that ended, say)."""
-        self._drop_top()
-        return self.push(maker)
-
     def back(self) -> bool:
         """Leave the page on top if it lets us; return whether it was left."""
         if len(self._pages) < 2 or not self.page.may_leave():
@@ -65,10 +60,14 @@ class Window(QMainWindow):
         return True
 
     def home(self) -> None:
-        """Show the first page anew, without asking the others."""
-        while len(self._pages) > 1:
-            self._drop_top()
-        self.remake()
+        """Show the first page, without asking the others."""
+        self._drop_above_first()
+        self._show_top()
+
+    def begin(self, maker: PageMaker) -> Page:
+        """Show a new page right above the first: back leads there, whatever lay between."""
+        self._drop_above_first()
+        return self.push(maker)
 
     def remake(self) -> None:
         """Make every page anew: another language or look."""
@@ -113,10 +112,14 @@ class Window(QMainWindow):
     def _made(self, maker: PageMaker) -> Page:
         page = maker()
         page.back_requested.connect(self.back)
-        if not page.has_own_style:
+        if page.has_shell_style:
             page.setStyleSheet(shell_style(THEMES[self._keeper.settings.theme]))
         self._stack.addWidget(page)
         return page
+
+    def _drop_above_first(self) -> None:
+        while len(self._pages) > 1:
+            self._drop_top()
 
     def _drop_top(self) -> None:
         self._makers.pop()

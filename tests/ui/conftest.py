@@ -1,25 +1,24 @@
-"""What every test of the window needs: Qt draws offscreen, the home folder is the test's own, English is spoken."""
+"""What every test of the window needs: English is spoken, and who measures gets the program's look."""
 
-import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported; a display of one's own can be named
-
 from PySide6.QtWidgets import QApplication
 
-from onesemi.files import HOME_VARIABLE
+from onesemi.games.song.moves import Move
+from onesemi.games.song.notation import NOTATION
+from onesemi.games.song.play import SONG
+from onesemi.games.song.view import View
 from onesemi.locale import use_language
+from onesemi.net.store import TableStore
+from onesemi.net.tables import Tables
+from onesemi.net.thinking import Thinking
+from onesemi.rules.bots import Budget
+from onesemi.rules.chance import Chance
+from ui.song_tables import SongTables
 from ui.theme import LIGHT, apply_theme
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "home"
-    monkeypatch.setenv(HOME_VARIABLE, str(folder))
-    return folder
 
 
 @pytest.fixture(autouse=True)
@@ -33,3 +32,24 @@ def english() -> Iterator[None]:
 def themed(qapp: QApplication) -> None:
     """The look of the program, for tests that measure."""
     apply_theme(qapp, LIGHT)
+
+
+class FirstMove:
+    """A computer player that takes the first legal move."""
+
+    def choose(self, view: View, _chance: Chance, _budget: Budget) -> Move:
+        return view.moves[0]
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> SongTables:
+    """Tables whose players answer at once, the same game every time, kept in the test's own folder."""
+    thinking = Thinking(lambda _level: FirstMove(), random.Random(1))
+    return Tables(
+        SONG,
+        NOTATION,
+        lambda: thinking,
+        report=pytest.fail,
+        store=TableStore(tmp_path / "home"),
+        chance=random.Random(5),
+    )

@@ -1,0 +1,191 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from onesemi.locale import current_language
+from onesemi.music.song import SongMode
+from ui.end_page import EndPage
+from ui.games.song.table_page import SongTablePage
+from ui.hearing import Silence
+from ui.new_game_page import NewGamePage
+from ui.settings import SafeHint, SettingsKeeper, TableSettings
+from ui.shell import Shell
+from ui.song_tables import SongTables
+from ui.start_page import StartPage
+from ui.theme import Motion, ThemeName
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> SettingsKeeper:
+    keeper = SettingsKeeper(tmp_path / "settings.json")
+    keeper.change(
+        language="en", motion=Motion.OFF, table=TableSettings(seat_count=2), export_folder=str(tmp_path / "out")
+    )
+    return keeper
+
+
+@pytest.fixture
+def shell(qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables) -> Iterator[Shell]:
+    shell = Shell(keeper, tables, Silence())
+    qtbot.addWidget(shell.window)
+    shell.window.show()
+    yield shell
+    shell.close()
+
+
+def click(qtbot: QtBot, shell: Shell, name: str) -> None:
+    buttons = shell.window.page.findChildren(QPushButton)
+    button = next(button for button in buttons if name in {button.accessibleName(), button.text()})
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def sit_down(qtbot: QtBot, shell: Shell) -> SongTablePage:
+    click(qtbot, shell, "New game")
+    click(qtbot, shell, "Start")
+    page = shell.window.page
+    assert isinstance(page, SongTablePage)
+    return page
+
+
+def play_on(shell: Shell, moves: int = 10_000) -> None:
+    """Let everybody move, the person by the first legal move, until the game is over."""
+    driver, page = shell._driver, shell.window.page
+    assert driver is not None
+    assert isinstance(page, SongTablePage)
+    while page.view.result is None and moves:
+        moves -= 1
+        if page.view.you in page.view.awaited:
+            page._session.send(page.view.decision, page.view.moves[0])
+        else:
+            driver.beat()
+
+
+def play_out(qtbot: QtBot, shell: Shell) -> EndPage:
+    play_on(shell)
+    qtbot.waitUntil(lambda: isinstance(shell.window.page, EndPage), timeout=5000)
+    page = shell.window.page
+    assert isinstance(page, EndPage)
+    return page
+
+
+def test_the_way_from_the_first_page_to_the_table(qtbot: QtBot, shell: Shell) -> None:
+    assert isinstance(shell.window.page, StartPage)
+    click(qtbot, shell, "New game")
+    assert isinstance(shell.window.page, NewGamePage)
+    click(qtbot, shell, "Start")
+    page = shell.window.page
+    assert isinstance(page, SongTablePage)
+    assert page.view.options.mode is SongMode.BEGINNER
+    assert len(page.view.seats) == 2
+
+
+def test_back_from_the_new_game_page(qtbot: QtBot, shell: Shell) -> None:
+    click(qtbot, shell, "New game")
+    click(qtbot, shell, "Back")
+    assert isinstance(shell.window.page, StartPage)
+
+
+def test_a_game_that_ends_leads_to_its_song(qtbot: QtBot, shell: Shell) -> None:
+    sit_down(qtbot, shell)
+    end = play_out(qtbot, shell)
+    assert end.song.winner in {0, 1}
+    assert end.song.events
+    assert end.song.log, "the whole game can be replayed from its song"
+    assert not end.is_kept
+
+
+def test_after_the_song_the_start_page_offers_nothing_to_go_on_with(qtbot: QtBot, shell: Shell) -> None:
+    sit_down(qtbot, shell)
+    play_out(qtbot, shell)
+    click(qtbot, shell, "To the start")
+    names = {button.accessibleName() for button in shell.window.page.findChildren(QPushButton)}
+    assert isinstance(shell.window.page, StartPage)
+    assert "Go on with your game" not in names
+
+
+def test_the_same_table_can_be_played_again(qtbot: QtBot, shell: Shell) -> None:
+    sit_down(qtbot, shell)
+    play_out(qtbot, shell)
+    click(qtbot, shell, "Play again")
+    page = shell.window.page
+    assert isinstance(page, SongTablePage)
+    assert page.view.result is None
+
+
+def test_a_left_game_is_offered_and_goes_on_where_it_was(qtbot: QtBot, shell: Shell) -> None:
+    page = sit_down(qtbot, shell)
+    play_on(shell, 12)
+    track, hand = page.view.track, page.view.hand
+    assert track
+    shell.window.back()
+    click(qtbot, shell, "Go on with your game")
+    again = shell.window.page
+    assert isinstance(again, SongTablePage)
+    assert (again.view.track, again.view.hand) == (track, hand)
+    play_out(qtbot, shell)
+
+
+def test_a_killed_program_offers_to_go_on(
+    qtbot: QtBot, keeper: SettingsKeeper, shell: Shell, tables: SongTables
+) -> None:
+    page = sit_down(qtbot, shell)
+    play_on(shell, 12)
+    track = page.view.track
+    assert shell._driver is not None
+    shell._driver._table.close()  # type: ignore[attr-defined]  # all that a kill leaves: the file, unlocked
+    second = Shell(keeper, tables, Silence())
+    qtbot.addWidget(second.window)
+    second.window.show()
+    click(qtbot, second, "Go on with your game")
+    again = second.window.page
+    assert isinstance(again, SongTablePage)
+    assert again.view.track == track
+    second.close()
+
+
+def test_the_language_changes_every_page_at_once(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    click(qtbot, shell, "Language: 繁體中文")
+    assert (current_language(), keeper.settings.language) == ("zh_Hant", "zh_Hant")
+    assert any(button.text() == "設定" for button in shell.window.page.findChildren(QPushButton))
+
+
+def test_a_table_survives_a_change_of_language_and_look(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    page = sit_down(qtbot, shell)
+    play_on(shell, 20)
+    hand = page.view.hand
+    keeper.change(language="zh_Hant")
+    keeper.change(theme=ThemeName.DARK)
+    again = shell.window.page
+    assert isinstance(again, SongTablePage)
+    assert again is not page
+    assert again.view.hand == hand
+    play_out(qtbot, shell)
+
+
+def test_hint_and_mute_of_the_table_are_remembered(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    page = sit_down(qtbot, shell)
+    qtbot.keyClick(page, Qt.Key.Key_M)
+    qtbot.keyClick(page, Qt.Key.Key_H)
+    assert keeper.settings.is_muted
+    assert keeper.settings.safe_hint is SafeHint.OFF, "it was on: a beginner game"
+
+
+def test_the_table_is_remembered_for_the_next_game(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    click(qtbot, shell, "New game")
+    click(qtbot, shell, "Standard")
+    click(qtbot, shell, "5 players")
+    click(qtbot, shell, "Start")
+    assert keeper.settings.table.mode is SongMode.STANDARD
+    assert keeper.settings.table.seat_count == 5
+
+
+def test_closing_the_window_at_the_table_keeps_the_game(qtbot: QtBot, shell: Shell, tables: SongTables) -> None:
+    sit_down(qtbot, shell)
+    play_on(shell, 10)
+    shell.quit()
+    shell.close()
+    assert len(tables.unfinished().tables) == 1

@@ -1,0 +1,163 @@
+"""Pictures of every page, made without a screen: for the README, and to be looked at after every change.
+
+Games are played by computer players until the table asks what a picture shall show; the chance is seeded, so the same
+program makes the same pictures.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QIODevice, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QWidget
+
+from onesemi.files import write_bytes
+from onesemi.games.song.options import Options
+from onesemi.games.song.view import Ask, View
+from onesemi.locale import current_language, tr, use_language
+from onesemi.music.song import Song, SongMode
+from ui.application import application
+from ui.dialogs.settings_dialog import SettingsDialog
+from ui.end_page import EndCast, EndPage
+from ui.ending import finished_song, other_titles, performance_of
+from ui.games.song.table_page import SongTablePage
+from ui.hearing import Silence
+from ui.new_game_page import NewGamePage
+from ui.page import Page
+from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
+from ui.settings import SafeHint, SettingsKeeper, TableSettings
+from ui.song.postcard import postcard_image
+from ui.song_tables import SongTable, SongTables, own_seat, refusal_of
+from ui.start_page import StartPage
+from ui.theme import LIGHT, Motion, apply_theme
+from ui.window import Window
+
+SIZE: Final = QSize(1280, 800)
+_SEED: Final = 7
+_DATE: Final = date(2026, 1, 1)
+_PLAYERS: Final = 4
+_STANDARD: Final = Options(mode=SongMode.STANDARD)
+_BEGINNER: Final = Options(mode=SongMode.BEGINNER)
+_ASKS: Final = (
+    Ask.OPENING,
+    Ask.DRAWN,
+    Ask.DISCARD,
+    Ask.GIVE,
+    Ask.CLOUD_SEAT,
+    Ask.MIRROR_SEAT,
+    Ask.KEY,
+    Ask.PITCH,
+    Ask.ORDER,
+    Ask.WAND,
+    Ask.STAR,
+)
+
+
+def take_screenshots(
+    tables: SongTables, folder: Path, languages: tuple[str, ...], told: Callable[[Path], None]
+) -> tuple[Path, ...]:
+    """Write a PNG of every page in every language into a folder and return the paths; told hears of each.
+
+    1280 × 800, the light look, no motion. Leaves the language that was in use. Main thread only; raises OSError where
+    the folder can't be written to.
+    """
+    app = application()
+    apply_theme(app, LIGHT)
+    before = current_language()
+    written = []
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for language in languages:
+            use_language(language)
+            for name, image in _pictures(rehearsal_tables(tables, _SEED), folder):
+                path = folder / f"{name}-{language}.png"
+                write_bytes(path, _png(image))
+                told(path)
+                written.append(path)
+    finally:
+        use_language(before)
+    return tuple(written)
+
+
+def _pictures(tables: SongTables, folder: Path) -> Iterator[tuple[str, QImage]]:
+    keeper = SettingsKeeper(folder / "no-settings.json")  # never written: nothing is changed
+    yield "start", _page(keeper, StartPage(tr("{mode} with {names}, {when}", mode="", names="", when=""), LIGHT))
+    for mode in SongMode:
+        settings = replace(TableSettings(), mode=mode, seat_count=_PLAYERS)
+        page = NewGamePage(settings, SafeHint.BY_MODE, lambda count, options: refusal_of(tables, count, options))
+        yield f"new-game-{mode.value}", _page(keeper, page)
+    yield "settings", _dialog(SettingsDialog(keeper))
+    yield from _table_pictures(tables, keeper)
+    song = _finished(tables)
+    yield "end", _page(keeper, _end_page(song, folder))
+    yield "postcard", postcard_image(song, current_language())
+
+
+def _table_pictures(tables: SongTables, keeper: SettingsKeeper) -> Iterator[tuple[str, QImage]]:
+    wanted: dict[str, Wanted] = {ask.value: asks(ask) for ask in _ASKS}
+    wanted["long-song"] = lambda view: view.bar >= 8 and view.you in view.awaited
+    for name, table in play_until(tables, _STANDARD, _PLAYERS, wanted).items():
+        yield f"table-{name}", _page(keeper, _table_page(table))
+    beginner = play_until(tables, _BEGINNER, 3, {"opening": _is_under_way})
+    yield "table-beginner", _page(keeper, _table_page(beginner["opening"]))
+    crowded = play_until(tables, _STANDARD, 8, {"opening": _is_under_way})
+    yield "table-eight", _page(keeper, _table_page(crowded["opening"]))
+
+
+def _is_under_way(view: View) -> bool:
+    return view.bar >= 3 and asks(Ask.OPENING)(view)
+
+
+def _table_page(table: SongTable) -> Page:
+    return SongTablePage(table.session(own_seat(table.host.room.players)), LIGHT, Motion.OFF)
+
+
+def _finished(tables: SongTables) -> Song:
+    table = play_until(tables, _STANDARD, _PLAYERS, {"over": is_over})["over"]
+    views = list[View]()
+    session = table.session(None)
+    session.connect(lambda message: views.append(message.view))  # type: ignore[union-attr] # a spectator isn't refused
+    return finished_song(views[0], players_of(_PLAYERS), table.log(), _DATE)
+
+
+def _end_page(song: Song, folder: Path) -> Page:
+    score = performance_of(song)
+    cast = EndCast(score, Silence().player(song, score), may_rename=True, is_new=True, other_titles=other_titles())
+    page = EndPage(song, cast, LIGHT, Motion.OFF, folder)
+    page.transport.seek(score.seconds_at(score.end_ticks) / 3)
+    return page
+
+
+def _page(keeper: SettingsKeeper, page: Page) -> QImage:
+    window = Window(keeper)
+    window.resize(SIZE)
+    window.push(lambda: page)
+    image = _grabbed(window)
+    window.close_pages()
+    window.deleteLater()
+    return image
+
+
+def _dialog(dialog: QDialog) -> QImage:
+    image = _grabbed(dialog)
+    dialog.deleteLater()
+    return image
+
+
+def _grabbed(widget: QWidget) -> QImage:
+    widget.show()
+    QCoreApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    image = widget.grab().toImage()
+    widget.hide()
+    return image
+
+
+def _png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload] # the stub knows only bytes for the format
+    return bytes(buffer.data().data())
