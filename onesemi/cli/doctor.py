@@ -1,0 +1,120 @@
+"""`onesemi doctor`: what this machine has, for a bug report."""
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from onesemi import __version__
+from onesemi.cli.command import Command, Exit
+from onesemi.cli.display import has_display
+from onesemi.locale import mark, tr
+
+Findings = dict[str, str | int | None]
+PACKAGES: Final = (
+    "PySide6-Essentials",
+    "numpy",
+    "sounddevice",
+    "soundfile",
+    "mido",
+    "pretty_midi",
+    "Pillow",
+    "verovio",
+    "msgspec",
+)
+_QT_PATIENCE_SECONDS: Final = 30.0
+
+
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=tr("print for a program to read"))
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    report = {title: dict(section()) for title, section in SECTIONS}
+    if arguments.json:
+        import json
+
+        print(json.dumps(report, ensure_ascii=False, indent=2))
+        return Exit.OK
+    for title, findings in report.items():
+        print(f"{title}:")
+        for name, value in findings.items():
+            print(f"  {name}: {tr('none') if value is None else value}")
+    return Exit.OK
+
+
+def _program() -> Iterator[tuple[str, str]]:
+    yield "onesemi", __version__
+    yield "Python", f"{platform.python_version()} ({platform.python_implementation()})"
+    yield "system", platform.platform()
+    yield "processors", str(os.cpu_count())
+
+
+def _packages() -> Iterator[tuple[str, str | None]]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    for package in PACKAGES:
+        try:
+            yield package, version(package)
+        except PackageNotFoundError:
+            yield package, None
+
+
+def _window() -> Iterator[tuple[str, str | int | None]]:
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        yield variable, os.environ.get(variable)
+    import json
+    import subprocess
+
+    environment = os.environ if has_display() else {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    try:
+        asked = subprocess.run(
+            [sys.executable, "-m", "ui.qt_report"],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env={**environment, "PYTHONIOENCODING": "utf-8"},
+            timeout=_QT_PATIENCE_SECONDS,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        yield "Qt", f"gave no answer in {_QT_PATIENCE_SECONDS:g} s"
+    except subprocess.CalledProcessError as fault:
+        yield "Qt", f"ended with code {fault.returncode}: {(fault.stderr.strip().splitlines() or ['?'])[-1]}"
+    else:
+        yield from json.loads(asked.stdout).items()
+
+
+def _sound() -> Iterator[tuple[str, str | None]]:
+    from audio.device import output_devices
+
+    yield from output_devices()
+
+
+def _banks() -> Iterator[tuple[str, str]]:
+    from audio.soundfont.finding import find_banks
+
+    for path in find_banks():
+        yield path.name, f"{path} ({path.stat().st_size} bytes)"
+
+
+def _paths() -> Iterator[tuple[str, str | int]]:
+    from onesemi.files import home_folder
+
+    home = home_folder()
+    yield "home", f"{home}" + ("" if home.is_dir() else " (not made yet)")
+    yield "unfinished tables", len(tuple((home / "tables").glob("*.table")))
+    yield "program", sys.executable
+
+
+SECTIONS: Final[tuple[tuple[str, Callable[[], Iterator[tuple[str, str | int | None]]]], ...]] = (
+    ("program", _program),
+    ("packages", _packages),
+    ("window", _window),
+    ("sound", _sound),
+    ("banks", _banks),
+    ("paths", _paths),
+)
+COMMAND = Command("doctor", mark("tell what this machine has: versions, devices, banks, paths"), _add_arguments, _run)

@@ -1,0 +1,62 @@
+"""`onesemi render FILE.mid`: plays any MIDI file into a WAV file with this program's sound."""
+
+import argparse
+from pathlib import Path
+
+from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.progress import progress_bar
+from onesemi.locale import mark, tr
+
+
+def _add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("midi", type=Path, metavar="FILE.mid", help=tr("the MIDI file"))
+    parser.add_argument("--wav", type=Path, metavar="FILE", required=True, help=tr("the WAV file to write"))
+    parser.add_argument(
+        "--bank", type=Path, metavar="FILE", help=tr("an SF2 or SF3 bank; without it the first one found")
+    )
+    parser.add_argument(
+        "--no-master", action="store_true", help=tr("leave level and peaks as they come out of the engine")
+    )
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from audio.engine import Synth
+    from audio.export.errors import MidiError
+    from audio.export.midi_reader import read_midi
+    from audio.export.rendering import Master
+    from audio.export.riff import TooLongError
+    from audio.export.wav import write_wav
+    from audio.soundfont import BankError, load_bank
+
+    path = arguments.bank or _first_bank()
+    try:
+        score = read_midi(arguments.midi)
+        bank = load_bank(path)
+        with progress_bar(tr("Rendering {name}", name=arguments.wav.name)) as progress:
+            seconds = write_wav(
+                arguments.wav,
+                score,
+                Synth(bank),
+                master=None if arguments.no_master else Master(),
+                progress=lambda share: progress(share, 1.0),
+            )
+    except MidiError as fault:
+        raise CommandError(f"{arguments.midi}: {fault}") from fault
+    except BankError as fault:
+        raise CommandError(f"{path}: {fault}") from fault
+    except TooLongError as fault:
+        raise CommandError(f"{arguments.wav}: {fault}") from fault
+    print(tr("{path}: {seconds} s", path=arguments.wav, seconds=f"{seconds:.1f}"))
+    return Exit.OK
+
+
+def _first_bank() -> Path:
+    from audio.soundfont import find_banks
+
+    banks = find_banks()
+    if not banks:
+        raise CommandError(tr("expected a sound bank on this machine or one named by --bank, found none"))
+    return banks[0]
+
+
+COMMAND = Command("render", mark("play a MIDI file into a WAV file"), _add_arguments, _run)

@@ -1,0 +1,48 @@
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from onesemi import __version__
+from onesemi.cli import doctor
+
+
+def test_every_section_tells_something(run: Any) -> None:
+    code, out, err = run("doctor")
+    assert (code, err) == (0, "")
+    for title, _section in doctor.SECTIONS:
+        assert f"{title}:\n  " in out
+
+
+def test_a_program_can_read_it(run: Any, tmp_path: Any) -> None:
+    report = json.loads(run("doctor", "--json")[1])
+    assert report["program"]["onesemi"] == __version__
+    assert report["packages"]["numpy"]
+    assert report["window"]["platform"] == "offscreen"
+    assert report["banks"]["TimGM6mb.sf2"]
+    assert report["paths"]["home"].startswith(str(tmp_path))
+    assert report["paths"]["unfinished tables"] == 0
+
+
+def test_a_package_that_is_missing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "PACKAGES", ("no-such-package-anywhere",))
+    assert dict(doctor._packages()) == {"no-such-package-anywhere": None}
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (subprocess.CalledProcessError(-6, [], stderr="noise\ncould not connect to display\n"), "could not connect"),
+        (subprocess.CalledProcessError(1, [], stderr=""), "code 1: ?"),
+        (subprocess.TimeoutExpired([], 30.0), "no answer in 30 s"),
+    ],
+)
+def test_a_broken_qt_is_told_and_does_not_end_the_doctor(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception, told: str
+) -> None:
+    def fail(*_words: Any, **_settings: Any) -> Any:
+        raise fault
+
+    monkeypatch.setattr(subprocess, "run", fail)
+    assert told in str(dict(doctor._window())["Qt"])
