@@ -21,7 +21,6 @@ class Drum(IntEnum):
     HIGH_TOM = 50
     CRASH = 49
     RIDE = 51
-    RIDE_BELL = 53
     TAMBOURINE = 54
     COWBELL = 56
     WOOD_BLOCK = 76
@@ -32,7 +31,7 @@ LOWEST_DRUM: Final = 35
 HIGHEST_DRUM: Final = 81
 
 STANDARD_KIT: Final = Instrument("Drums", 0, LOWEST_DRUM, HIGHEST_DRUM, volume=92, reverb=24)
-POWER_KIT: Final = Instrument("Drums", 16, LOWEST_DRUM, HIGHEST_DRUM, volume=92, reverb=24)
-ELECTRONIC_KIT: Final = Instrument("Drums", 24, LOWEST_DRUM, HIGHEST_DRUM, volume=92, reverb=16)
-JAZZ_KIT: Final = Instrument("Drums", 32, LOWEST_DRUM, HIGHEST_DRUM, volume=92, reverb=30)
+POWER_KIT: Final = Instrument("Drums", 16, LOWEST_DRUM, HIGHEST_DRUM, volume=76, reverb=24)
+ELECTRONIC_KIT: Final = Instrument("Drums", 24, LOWEST_DRUM, HIGHEST_DRUM, volume=78, reverb=16)
+JAZZ_KIT: Final = Instrument("Drums", 32, LOWEST_DRUM, HIGHEST_DRUM, volume=122, reverb=30)
 ORCHESTRAL_PERCUSSION: Final = Instrument("Percussion", 48, LOWEST_DRUM, HIGHEST_DRUM, volume=90, reverb=60)

@@ -9,7 +9,7 @@ HIGHEST_CARD_KEY: Final = 83
 
 
 def _timbre(name: str, program: int, volume: int = 104) -> Instrument:
-    return Instrument(name, program, LOWEST_CARD_KEY, HIGHEST_CARD_KEY, volume=volume, reverb=64, chorus=12)
+    return Instrument(name, program, LOWEST_CARD_KEY, HIGHEST_CARD_KEY, volume=volume, reverb=50)
 
 
 MAGIC: Final[dict[str, Instrument]] = {
