@@ -80,8 +80,9 @@ def seats_from(view: View) -> tuple[Seat, ...]:
 
 
 def arrange(view: View, width: int, height: int) -> Places:
-    """Return the places of everything for a page of this size; smaller pages than `LEAST_SIZE` get cramped."""
-    page = Rect(0, 0, max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])).inset(GAP_PX)
+    """Return the places of everything for a page of this size; a smaller one than `LEAST_SIZE` gets that one's."""
+    width, height = max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
+    page = Rect(0, 0, width, height).inset(GAP_PX)
     others = seats_from(view)[0 if view.you is None else 1 :]
     seat_row, page = take_top(page, clamp(height * 0.125, 88, 112), GAP_PX // 2)
     direction, page = take_top(page, _DIRECTION_PX, GAP_PX // 2)

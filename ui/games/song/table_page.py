@@ -90,9 +90,9 @@ class SongTablePage(Page):
         return tr("At the table")
 
     def entered(self) -> None:
-        """Take the focus, into the hand if there is one."""
+        """Take the focus: into an open chooser, or into the hand if there is one."""
         self.setFocus()
-        self.board.hand.focus_first()
+        self._focus_what_is_asked()
 
     def closed(self) -> None:
         """Stop listening: the page isn't shown again."""
@@ -286,6 +286,9 @@ class SongTablePage(Page):
 
     def _stay(self) -> None:
         self._leaving.dismiss()
+        self._focus_what_is_asked()
+
+    def _focus_what_is_asked(self) -> None:
         body = self.board.chooser.body
         if body is not None:
             body.setFocus(Qt.FocusReason.OtherFocusReason)
