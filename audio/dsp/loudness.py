@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from audio.dsp.recursion import RecursiveFilter
+from audio.dsp.recursion import RecursiveFilter, Section
 from audio.dsp.samples import Float32, Float64
 
 ABSOLUTE_GATE_LUFS: Final = -70.0
@@ -16,12 +16,12 @@ STEPS_A_BLOCK: Final = 4
 PIECE_FRAMES: Final = 1 << 16
 
 
-def _biquad(numerator: tuple[float, float, float], denominator: tuple[float, float, float]) -> tuple[Float64, Float64]:
+def _biquad(numerator: tuple[float, float, float], denominator: tuple[float, float, float]) -> Section:
     return np.array(numerator) / denominator[0], np.array(denominator) / denominator[0]
 
 
-def k_weighting(rate_hz: int) -> tuple[Float64, Float64]:
-    """Return numerator and denominator (order 4) of the K-weighting at any rate.
+def k_weighting(rate_hz: int) -> tuple[Section, Section]:
+    """Return the two filter sections of the K-weighting at any rate.
 
     The standard tabulates 48 kHz only; these are the analogue prototypes behind that table (a high shelf of 4 dB at
     1.68 kHz, a high pass at 38 Hz), brought to the rate by the bilinear transform.
@@ -30,7 +30,7 @@ def k_weighting(rate_hz: int) -> tuple[Float64, Float64]:
     quality = 0.7071752369554196
     high = 10.0 ** (3.999843853973347 / 20.0)
     middle = high**0.4996667741545416
-    shelf_top, shelf_bottom = _biquad(
+    shelf = _biquad(
         (
             high + middle * tangent / quality + tangent**2,
             2.0 * (tangent**2 - high),
@@ -41,16 +41,16 @@ def k_weighting(rate_hz: int) -> tuple[Float64, Float64]:
     tangent = math.tan(math.pi * 38.13547087602444 / rate_hz)
     quality = 0.5003270373238773
     low = (1.0 + tangent / quality + tangent**2, 2.0 * (tangent**2 - 1.0), 1.0 - tangent / quality + tangent**2)
-    _, pass_bottom = _biquad((1.0, 0.0, 0.0), low)
-    return np.convolve(shelf_top, np.array([1.0, -2.0, 1.0])), np.convolve(shelf_bottom, pass_bottom)
+    high_pass = np.array([1.0, -2.0, 1.0]), np.array(low) / low[0]
+    return shelf, high_pass
 
 
 class LoudnessMeter:
     """Measures a signal that comes in pieces of any length; not for several threads."""
 
     def __init__(self, rate_hz: int, channels: int = 2) -> None:
-        numerator, denominator = k_weighting(rate_hz)
-        self._filters = tuple(RecursiveFilter(numerator, denominator) for _ in range(channels))
+        sections = k_weighting(rate_hz)
+        self._filters = tuple(RecursiveFilter(sections) for _ in range(channels))
         self._step_frames = round(rate_hz * STEP_SECONDS)
         self._pending: Float32 = np.zeros((channels, 0), np.float32)
         self._energies: list[Float64] = []

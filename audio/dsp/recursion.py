@@ -13,16 +13,29 @@ from audio.dsp.samples import Float32, Float64
 BLOCK_FRAMES: Final = 32
 
 
-def state_space(numerator: Float64, denominator: Float64) -> tuple[Float64, Float64, Float64, float]:
-    """Return A, B, C, D of a transfer function in z⁻¹ (equal lengths, denominator[0] is 1), transposed form II."""
-    order = len(denominator) - 1
-    transition = np.zeros((order, order))
-    transition[:, 0] = -denominator[1:]
-    transition[:-1, 1:] += np.eye(order - 1)
-    feed = numerator[1:] - denominator[1:] * numerator[0]
-    observe = np.zeros(order)
-    observe[0] = 1.0
-    return transition, feed, observe, float(numerator[0])
+Section = tuple[Float64, Float64]
+"""Numerator and denominator in z⁻¹, of equal lengths, denominator[0] = 1."""
+
+
+def state_space(sections: tuple[Section, ...]) -> tuple[Float64, Float64, Float64, float]:
+    """Return A, B, C, D of sections in series, each in transposed direct form II.
+
+    In series, not multiplied out: states stay of the signal's size, so float32 is enough for them.
+    """
+    transition, feed, observe, direct = np.zeros((0, 0)), np.zeros(0), np.zeros(0), 1.0
+    for numerator, denominator in sections:
+        order = len(denominator) - 1
+        own = np.zeros((order, order))
+        own[:, 0] = -denominator[1:]
+        own[:-1, 1:] += np.eye(order - 1)
+        own_feed = numerator[1:] - denominator[1:] * numerator[0]
+        own_observe = np.eye(1, order)[0]
+        upper = np.hstack((transition, np.zeros((len(feed), order))))
+        transition = np.vstack((upper, np.hstack((np.outer(own_feed, observe), own))))
+        feed = np.concatenate((feed, own_feed * direct))
+        observe = np.concatenate((numerator[0] * observe, own_observe))
+        direct *= float(numerator[0])
+    return transition, feed, observe, direct
 
 
 def scan(transition: Float64, driven: Float64, start: Float64) -> tuple[Float64, Float64]:
@@ -51,8 +64,8 @@ def scan(transition: Float64, driven: Float64, start: Float64) -> tuple[Float64,
 class RecursiveFilter:
     """A linear filter with constant coefficients that runs over a signal piece by piece, carrying its state on."""
 
-    def __init__(self, numerator: Float64, denominator: Float64) -> None:
-        transition, feed, observe, direct = state_space(numerator, denominator)
+    def __init__(self, sections: tuple[Section, ...]) -> None:
+        transition, feed, observe, direct = state_space(sections)
         order = len(feed)
         powers = [np.eye(order)]
         for _ in range(BLOCK_FRAMES):
