@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from onesemi.music.notation.spelling import altered_steps
 from onesemi.music.notation.written import (
     Clef,
     Head,
@@ -34,6 +35,9 @@ _CLEFS: Final = {Clef.TREBLE: ("G", "2"), Clef.BASS: ("F", "4")}
 _HEAD_ID: Final = re.compile(r"^e(\d+)-(\d+)-(\d+)$")
 _EVENT_ID: Final = re.compile(r"^[er](\d+)-\d+")
 _BAR_ID: Final = re.compile(r"^b(\d+)$")
+# Where the signs of a key signature stand in the treble clef; in the bass clef two octaves lower.
+_SHARP_OCTAVES: Final = {"F": 5, "C": 5, "G": 5, "D": 5, "A": 4, "E": 5, "B": 4}
+_FLAT_OCTAVES: Final = {"B": 4, "E": 5, "A": 4, "D": 5, "G": 4, "C": 5, "F": 4}
 _PERCUSSION_PLACE: Final = {Clef.TREBLE: ("b", "4"), Clef.BASS: ("d", "3")}  # the middle line
 
 Element = ET.Element
@@ -83,9 +87,11 @@ def mei(written: WrittenSong, excerpt: Excerpt | None = None) -> str:
     section = _child(score, "section")
     for bar in bars:
         if bar.fifths != fifths:
-            section.append(Element("scoreDef", {"keysig": _signature(bar.fifths)}))
+            section.append(_signature_change(bar.fifths, has_naturals=bar.fifths == 0))
         section.append(_measure(bar, written, bars))
         fifths = _last_signature(bar)
+        if fifths == 0 != bar.fifths:  # the naturals that stand in the bar are no signature for the lines below
+            section.append(_signature_change(0, has_naturals=False))
     return ET.tostring(root, encoding="unicode")
 
 
@@ -136,16 +142,16 @@ def _bar_lines(bar: WrittenBar) -> dict[str, str]:
 
 def _write_layer(layer: Element, bar: WrittenBar, clef: Clef, *, is_alone: bool) -> None:
     """Write the items of one staff; the other staff's time is left as space."""
-    if not any(is_alone or _sounds_on(item, clef) for item in bar.items):
+    if not any(is_alone or isinstance(item, SignatureChange) or item.staff is clef for item in bar.items):
         _child(layer, "mSpace")
         return
     beam: tuple[int, Element] | None = None
     for item in bar.items:
         if isinstance(item, SignatureChange):
-            _child(layer, "keySig", {"sig": _signature(item.fifths)})
+            layer.append(_signature_in_bar(item, clef))
             beam = None
             continue
-        if not (is_alone or _sounds_on(item, clef)):
+        if not (is_alone or item.staff is clef):
             layer.extend(_spaces(item))
             beam = None
             continue
@@ -160,10 +166,6 @@ def _beam_for(item: Item, running: tuple[int, Element] | None, layer: Element) -
     if running is not None and running[0] == number:
         return running
     return number, _child(layer, "beam")
-
-
-def _sounds_on(item: Item, clef: Clef) -> bool:
-    return not isinstance(item, SignatureChange) and item.staff is clef
 
 
 def _spaces(item: WrittenNote | WrittenRest | WrittenTuplet) -> list[Element]:
@@ -182,11 +184,11 @@ def _element(item: WrittenNote | WrittenRest | WrittenTuplet) -> Element:
             return _note(item)
         case WrittenTuplet():
             return _tuplet(item)
-        case WrittenRest(value=None):
-            return Element("mRest", {_ID: f"r{item.event}-{item.piece}"})
-        case WrittenRest(value=value):
-            assert value is not None
-            return Element("rest", {_ID: f"r{item.event}-{item.piece}", **_duration(value)})
+        case WrittenRest():
+            named = {} if item.event is None else {_ID: f"r{item.event}-{item.piece}"}
+            if item.value is None:
+                return Element("mRest", named)
+            return Element("rest", named | _duration(item.value))
 
 
 def _tuplet(item: WrittenTuplet) -> Element:
@@ -320,6 +322,26 @@ def _signature(fifths: int) -> str:
     if fifths == 0:
         return "0"
     return f"{abs(fifths)}{'s' if fifths > 0 else 'f'}"
+
+
+def _signature_change(fifths: int, *, has_naturals: bool) -> Element:
+    """A signature between bars; naturals are wanted where nothing else would show the change to C major."""
+    change = Element("scoreDef")
+    naturals = {"cancelaccid": "before"} if has_naturals else {}
+    _child(change, "keySig", {"sig": _signature(fifths)} | naturals)
+    return change
+
+
+def _signature_in_bar(change: SignatureChange, clef: Clef) -> Element:
+    """A signature within a bar; there the engraver writes naturals only if they are named one by one."""
+    if change.fifths:
+        return Element("keySig", {"sig": _signature(change.fifths)})
+    signature = Element("keySig")
+    octaves = _SHARP_OCTAVES if change.before > 0 else _FLAT_OCTAVES
+    lower = 2 if clef is Clef.BASS else 0
+    for step in altered_steps(change.before):
+        _child(signature, "keyAccid", {"pname": step.lower(), "oct": str(octaves[step] - lower), "accid": "n"})
+    return signature
 
 
 def _last_signature(bar: WrittenBar) -> int:

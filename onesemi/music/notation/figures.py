@@ -54,11 +54,23 @@ def write_event(index: int, event: SongEvent, staff: Clef, accidentals: Accident
     writer = _Writer(index, event, staff, accidentals)
     match event.figure:
         case Figure.REST:
-            return writer.rest()
+            return write_rest(index, event.start_ticks, event.length_ticks, staff)
         case Figure.PERCUSSION | Figure.SINGLE | Figure.CHORD:
             return writer.held(event.pitches, None)
         case Figure.SEQUENCE:
             return writer.sequence()
+
+
+def write_rest(index: int | None, start_ticks: int, length_ticks: int, staff: Clef) -> tuple[WrittenRest, ...]:
+    """Write a rest within one bar; index None is silence that no event put there."""
+    if length_ticks == TICKS_PER_BAR:
+        return (WrittenRest(index, 0, start_ticks, length_ticks, staff, None),)
+    bar_ticks = start_ticks // TICKS_PER_BAR * TICKS_PER_BAR
+    pieces = rest_pieces((start_ticks - bar_ticks) // SHORTEST_TICKS, length_ticks // SHORTEST_TICKS)
+    return tuple(
+        WrittenRest(index, piece, bar_ticks + place * SHORTEST_TICKS, value.ticks, staff, value)
+        for piece, (place, value) in enumerate(pieces)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +79,6 @@ class _Writer:
     event: SongEvent
     staff: Clef
     accidentals: Accidentals
-
-    def rest(self) -> tuple[Item, ...]:
-        start, length = self.event.start_ticks, self.event.length_ticks
-        if length == TICKS_PER_BAR:
-            return (WrittenRest(self.index, 0, start, length, self.staff, None),)
-        bar_ticks = start // TICKS_PER_BAR * TICKS_PER_BAR
-        pieces = rest_pieces((start - bar_ticks) // SHORTEST_TICKS, length // SHORTEST_TICKS)
-        return tuple(
-            WrittenRest(self.index, piece, bar_ticks + place * SHORTEST_TICKS, value.ticks, self.staff, value)
-            for piece, (place, value) in enumerate(pieces)
-        )
 
     def held(self, pitches: tuple[int, ...], ornament: Trill | None) -> tuple[WrittenNote, ...]:
         """Write pitches that sound for the whole event, tied where the length needs several values."""

@@ -10,11 +10,16 @@ _NATURALS: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _SHARPS_IN_ORDER: Final = "FCGDAEB"
 
 
+def altered_steps(fifths: int) -> str:
+    """Return the steps that a key signature alters, in the order in which they are printed."""
+    return _SHARPS_IN_ORDER[:fifths] if fifths >= 0 else _SHARPS_IN_ORDER[::-1][:-fifths]
+
+
 def signature_alter(step: str, fifths: int) -> int:
     """Return what a key signature does to a step: 1 sharp, −1 flat, 0 nothing."""
-    if fifths >= 0:
-        return 1 if step in _SHARPS_IN_ORDER[:fifths] else 0
-    return -1 if step in _SHARPS_IN_ORDER[::-1][:-fifths] else 0
+    if step not in altered_steps(fifths):
+        return 0
+    return 1 if fifths > 0 else -1
 
 
 def spell(pitch: int, fifths: int) -> Spelling:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from onesemi.music.key import C_MAJOR
 from onesemi.music.notation.beams import with_beams
-from onesemi.music.notation.figures import staff_of, write_event
+from onesemi.music.notation.figures import staff_of, write_event, write_rest
 from onesemi.music.notation.spelling import Accidentals
 from onesemi.music.notation.written import (
     BOTH_STAVES,
@@ -55,26 +55,39 @@ class _SongWriter:
 
     def bar(self, index: int, *, is_finished: bool) -> WrittenBar:
         events = self._events_of(index)
-        fifths = self._fifths(events[0][1] if events else None, index)
-        accidentals = Accidentals(fifths)
-        items: list[Item] = []
-        for place, event in events:
-            event_fifths = self.song.key_at(event.start_ticks).fifths
-            if event_fifths != accidentals.fifths:
-                items.append(SignatureChange(event_fifths))
-                accidentals = Accidentals(event_fifths)
-            self.staff = staff_of(event, self.staff)
-            items += write_event(place, event, self.staff, accidentals)
+        end = (index + 1) * TICKS_PER_BAR
         is_last = index == self.song.bar_count - 1
-        is_full = bool(events) and events[-1][1].end_ticks >= (index + 1) * TICKS_PER_BAR
+        is_open = is_last and not is_finished and events[-1][1].end_ticks < end
+        fifths = self._fifths(events[0][1] if events else None, index)
         return WrittenBar(
             index=index,
             fifths=fifths,
-            items=with_beams(items),
+            items=self._items(events, fifths, index * TICKS_PER_BAR, None if is_open else end),
             is_repeated=index in self.song.repeated_bars,
             is_final=is_last and is_finished,
-            is_open=is_last and not is_finished and not is_full,
+            is_open=is_open,
         )
+
+    def _items(self, events: list[tuple[int, SongEvent]], fifths: int, start: int, end: int | None) -> tuple[Item, ...]:
+        """Write events; time between them, and up to the end (None: still open), is filled with rests."""
+        accidentals = Accidentals(fifths)
+        items: list[Item] = []
+        reached = start
+        for place, event in events:
+            items += self._silence(reached, event.start_ticks)
+            event_fifths = self.song.key_at(event.start_ticks).fifths
+            if event_fifths != accidentals.fifths:
+                items.append(SignatureChange(event_fifths, accidentals.fifths))
+                accidentals = Accidentals(event_fifths)
+            self.staff = staff_of(event, self.staff)
+            items += write_event(place, event, self.staff, accidentals)
+            reached = event.end_ticks
+        if end is not None:
+            items += self._silence(reached, end)
+        return with_beams(items)
+
+    def _silence(self, start: int, end: int) -> tuple[Item, ...]:
+        return write_rest(None, start, end - start, self.staff) if end > start else ()
 
     def _events_of(self, bar: int) -> list[tuple[int, SongEvent]]:
         """Return the events of the next bar with their places in the song; bars are asked for in order."""

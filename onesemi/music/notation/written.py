@@ -93,9 +93,9 @@ class WrittenNote:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRest:
-    """A rest; value None is a whole bar's rest, which stands in the bar's middle."""
+    """A rest; value None is a whole bar's rest, which stands in the bar's middle; event None fills time without any."""
 
-    event: int
+    event: int | None
     piece: int
     start_ticks: int
     length_ticks: int
@@ -125,9 +125,10 @@ class WrittenTuplet:
 
 @dataclass(frozen=True, slots=True)
 class SignatureChange:
-    """A new key signature in the middle of a bar: sharps positive, flats negative."""
+    """A new key signature in the middle of a bar, and the one before: sharps positive, flats negative."""
 
     fifths: int
+    before: int
 
 
 Item = WrittenNote | WrittenRest | WrittenTuplet | SignatureChange
