@@ -25,7 +25,8 @@ from onesemi.wording.song import (
     waiting_for,
 )
 from ui.games.song.answers import can_draw, choosable_cards, is_asked
-from ui.games.song.face import paint_back, paint_face
+from ui.games.song.face import paint_back
+from ui.games.song.face_pixmaps import face_pixmap
 from ui.games.song.signs import flag_icon, paint_outside, paint_safe
 from ui.table.card import CardShow
 from ui.table.painting import Paint
@@ -194,7 +195,9 @@ def _with_theme(paint: Callable[[QPainter, QRectF, Theme], None], theme: Theme) 
 
 
 def _paint_face(painter: QPainter, rect: QRectF, face: Face, theme: Theme) -> None:
-    paint_face(painter, rect, face, theme)
+    ratio = painter.device().devicePixelRatioF()
+    pixmap = face_pixmap(face, round(rect.width()), round(rect.height()), theme, device_ratio=ratio)
+    painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
 
 def _paint_mark(painter: QPainter, rect: QRectF, seat: int) -> None:
