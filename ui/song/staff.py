@@ -1,0 +1,305 @@
+"""The song on its staves: a page of lines that grows while the song is written, with a play head and notes that hop."""
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from onesemi.locale import tr, tr_plural
+from onesemi.music.notation import BOTH_STAVES, WrittenBar, WrittenSong, write_song_out
+from onesemi.music.song import Song
+from onesemi.wording.song import event_name
+from ui.song.engraving import STAFF_SPACE
+from ui.song.engraving_painter import paint_event
+from ui.song.line_breaking import EngravedLines, Line
+from ui.song.line_pictures import LinePictures, PictureStyle
+from ui.theme import FOCUS_RING_PX, GRID_PX, Moment, Motion, Theme, duration_ms
+
+_MARGIN_PX: Final = 2 * GRID_PX
+_HOP_SPACES: Final = 0.9
+_GLOW_MARGIN_SPACES: Final = 0.6
+_GLOW_ALPHA: Final = 46
+_LEAST_LINE_WIDTH: Final = 22 * STAFF_SPACE
+
+
+class StaffView(QAbstractScrollArea):
+    """Shows a song, finished or growing, as engraved lines that fill the width; scrolls by itself.
+
+    event_chosen brings the index (in `Song.events`) of the note or rest that was clicked, or reached by the arrow keys.
+    """
+
+    event_chosen = Signal(int)
+
+    def __init__(
+        self, theme: Theme, motion: Motion = Motion.CALM, *, space_px: float = 8.0, parent: QWidget | None = None
+    ) -> None:
+        """space_px is the distance between two staff lines at scale 1."""
+        super().__init__(parent)
+        self._theme = theme
+        self._motion = motion
+        self._space_px = space_px
+        self._song: Song | None = None
+        self._written = WrittenSong(BOTH_STAVES, ())
+        self._engraved = EngravedLines()
+        self._is_finished = False
+        self._pictures = LinePictures()
+        self._event: int | None = None
+        self._fraction = 0.0
+        self._scrolling = QPropertyAnimation(self.verticalScrollBar(), b"value", self)
+        self._scrolling.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName(tr("The song on its staves"))
+
+    # What is shown
+
+    def show_song(self, song: Song, *, is_finished: bool = False) -> None:
+        """Show a song; a growing one keeps its last line in sight. Only lines that changed are engraved anew."""
+        self._song, self._is_finished = song, is_finished
+        written = write_song_out(song, is_finished=is_finished, has_both_staves=True)
+        self._written = written if written.bars else _empty(song)
+        self._engrave()
+        bars = tr_plural("{count} bar", "{count} bars", song.bar_count)
+        last = event_name(song.events[-1]) if song.events else tr("no notes yet")
+        self.setAccessibleDescription(tr("{bars}; last: {event}", bars=bars, event=last))
+        if not is_finished and self._engraved.lines:
+            self._bring_into_sight(self._engraved.lines[-1])
+
+    def set_play_position(self, event: int | None, fraction: float = 0.0) -> None:
+        """Show which event sounds (None: none) and how far it has sounded, 0 … 1: play head and hop."""
+        has_moved_on = event != self._event
+        self._event, self._fraction = event, fraction
+        line = self._line_of(event) if has_moved_on else None
+        if line is not None and event is not None and self._song is not None:
+            self._bring_into_sight(line)
+            self.setAccessibleDescription(event_name(self._song.events[event]))
+        self.viewport().update()
+
+    def set_motion(self, motion: Motion) -> None:
+        """Take the player's speed setting."""
+        self._motion = motion
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take other colours."""
+        self._theme = theme
+        self.viewport().update()
+
+    def set_space_px(self, space_px: float) -> None:
+        """Draw larger or smaller: the distance between two staff lines."""
+        self._space_px = space_px
+        self._engrave()
+
+    @property
+    def engraved_bars(self) -> int:
+        """How many bars were engraved since the view was made."""
+        return self._engraved.engraved_bars
+
+    def event_rect(self, event: int) -> QRectF:
+        """Where an event stands in the viewport now; empty if it isn't shown."""
+        line = self._line_of(event)
+        return QRectF() if line is None else self._to_viewport(line.box(event))
+
+    def play_head_x(self) -> float | None:
+        """Where the play head stands in the viewport, None where nothing sounds."""
+        line = self._line_of(self._event)
+        if line is None or self._event is None:
+            return None
+        start = line.box(self._event).left()
+        following = line.box(self._event + 1)
+        end = line.staves.right() if following.isEmpty() or following.left() <= start else following.left()
+        return self._x_px(start + (end - start) * self._fraction)
+
+    # Geometry: engraving units on the page, pixels in the viewport
+
+    @property
+    def _scale(self) -> float:
+        return self._space_px / STAFF_SPACE
+
+    def _x_px(self, x: float) -> float:
+        return _MARGIN_PX + x * self._scale
+
+    def _y_px(self, y: float) -> float:
+        return _MARGIN_PX + y * self._scale - self.verticalScrollBar().value()
+
+    def _to_viewport(self, rect: QRectF) -> QRectF:
+        scale = self._scale
+        return QRectF(self._x_px(rect.left()), self._y_px(rect.top()), rect.width() * scale, rect.height() * scale)
+
+    def _line_of(self, event: int | None) -> Line | None:
+        if event is None:
+            return None
+        return next((line for line in self._engraved.lines if event in line.system.boxes), None)
+
+    def _engrave(self) -> None:
+        width = (self.viewport().width() - 2 * _MARGIN_PX) / self._scale
+        self._engraved.update(self._written, max(width, _LEAST_LINE_WIDTH))
+        self._set_scroll_range()
+        self.viewport().update()
+
+    def _set_scroll_range(self) -> None:
+        page = math.ceil(self._engraved.height * self._scale) + 2 * _MARGIN_PX
+        bar = self.verticalScrollBar()
+        bar.setPageStep(self.viewport().height())
+        bar.setSingleStep(round(4 * self._space_px))
+        bar.setRange(0, max(0, page - self.viewport().height()))
+
+    def _bring_into_sight(self, line: Line) -> None:
+        """Scroll so that a line stands whole in the viewport."""
+        bar = self.verticalScrollBar()
+        top = line.ink.top() * self._scale
+        bottom = line.ink.bottom() * self._scale + 2 * _MARGIN_PX
+        value = bar.value()
+        if top < value or bottom - self.viewport().height() > value:
+            self._scroll_to(round(min(top, max(bottom - self.viewport().height(), 0))))
+
+    def _scroll_to(self, value: int) -> None:
+        duration = duration_ms(Moment.PAGE, self._motion)
+        self._scrolling.stop()
+        if not duration or not self.isVisible():
+            self.verticalScrollBar().setValue(value)
+            return
+        self._scrolling.setDuration(duration)
+        self._scrolling.setEndValue(value)
+        self._scrolling.start()
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the lines in sight, the play head and the hopping note."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(event.rect(), QColor(self._theme.paper))
+        for place, line in enumerate(self._engraved.lines):
+            rect = self._to_viewport(line.ink)
+            if rect.bottom() >= event.rect().top() and rect.top() <= event.rect().bottom():
+                self._paint_line(painter, place, line)
+        if self.hasFocus():
+            inset = FOCUS_RING_PX / 2
+            painter.setPen(QPen(QColor(self._theme.accent), FOCUS_RING_PX))
+            painter.drawRect(QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, -inset))
+
+    def _paint_line(self, painter: QPainter, place: int, line: Line) -> None:
+        is_sounding = self._event is not None and self._event in line.system.boxes
+        style = self._style(place)
+        if is_sounding and self._event is not None:
+            picture = self._pictures.picture_without(self._event, line, style)
+        else:
+            picture = self._pictures.picture(place, line, style)
+        corner = QPointF(self._x_px(line.ink.left()) - _MARGIN_PX, self._y_px(line.ink.top()) - _MARGIN_PX)
+        if is_sounding:
+            self._paint_glow(painter, line)
+        painter.drawPixmap(corner, picture)
+        if is_sounding:
+            self._paint_play_head(painter, line)
+            self._paint_hop(painter, line)
+
+    def _style(self, place: int) -> PictureStyle:
+        is_open = not self._is_finished and place == len(self._engraved.lines) - 1
+        end = (self.viewport().width() - 2 * _MARGIN_PX) / self._scale if is_open else None
+        return PictureStyle(self._theme, self._scale, _MARGIN_PX, self.devicePixelRatioF(), end)
+
+    def _paint_glow(self, painter: QPainter, line: Line) -> None:
+        assert self._event is not None
+        margin = _GLOW_MARGIN_SPACES * self._space_px
+        box = self._to_viewport(line.box(self._event)).adjusted(-margin, -margin, margin, margin)
+        colour = QColor(self._theme.accent)
+        colour.setAlpha(_GLOW_ALPHA)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(box, margin * 1.5, margin * 1.5)
+
+    def _paint_play_head(self, painter: QPainter, line: Line) -> None:
+        x = self.play_head_x()
+        assert x is not None
+        staves = self._to_viewport(line.staves)
+        painter.setPen(QPen(QColor(self._theme.accent), 2))
+        painter.drawLine(QPointF(x, staves.top() - self._space_px), QPointF(x, staves.bottom() + self._space_px))
+
+    def _paint_hop(self, painter: QPainter, line: Line) -> None:
+        assert self._event is not None
+        lift = 0.0 if self._motion is Motion.OFF else _HOP_SPACES * STAFF_SPACE * math.sin(math.pi * self._hop_phase())
+        painter.save()
+        painter.translate(_MARGIN_PX, _MARGIN_PX - self.verticalScrollBar().value())
+        painter.scale(self._scale, self._scale)
+        painter.translate(line.offset)
+        paint_event(painter, line.system, self._event, self._theme, lift=lift)
+        painter.restore()
+
+    def _hop_phase(self) -> float:
+        """A hop takes the first part of a long note, not all of it: up and down within half a beat."""
+        assert self._song is not None
+        assert self._event is not None
+        beats = self._song.events[self._event].length_ticks / 960
+        return min(1.0, self._fraction * max(1.0, 2 * beats))
+
+    # What Qt tells
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Break the lines anew for the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._engrave()
+        else:
+            self._set_scroll_range()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Take other words when the language changes."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(tr("The song on its staves"))
+        super().changeEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Wait for the button to be let go."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Choose the note or rest under the pointer."""
+        event.accept()
+        chosen = self._event_at(event.position())
+        if chosen is not None:
+            self.event_chosen.emit(chosen)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Show by the pointer's shape what can be chosen."""
+        is_over = self._event_at(event.position()) is not None
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_over else Qt.CursorShape.ArrowCursor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Go to the event before or after with the arrow keys; all else scrolls."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        count = len(self._song.events) if self._song is not None else 0
+        if step is None or not count:
+            super().keyPressEvent(event)
+            return
+        here = self._event if self._event is not None else (-1 if step > 0 else count)
+        self.event_chosen.emit(min(max(here + step, 0), count - 1))
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for two lines of eight bars."""
+        return QSize(round(90 * self._space_px), round(40 * self._space_px))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Room for one line of a bar or two."""
+        return QSize(round(30 * self._space_px), round(20 * self._space_px))
+
+    def _event_at(self, point: QPointF) -> int | None:
+        """Return the event whose column of the staves holds a point: a head is a small target, a column isn't."""
+        margin = self._space_px
+        for line in self._engraved.lines:
+            rows = self._to_viewport(line.ink).adjusted(0, -margin, 0, margin)
+            if not rows.top() <= point.y() <= rows.bottom():
+                continue
+            for event in line.system.boxes:
+                box = self._to_viewport(line.box(event))
+                if box.left() - margin <= point.x() <= box.right() + margin:
+                    return event
+        return None
+
+
+def _empty(song: Song) -> WrittenSong:
+    """A song before its first note: staves with the key, waiting."""
+    return WrittenSong(BOTH_STAVES, (WrittenBar(0, song.key_at(0).fifths, (), is_open=True),))
