@@ -9,11 +9,12 @@ from audio.dsp.samples import Float32
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Frames [start, end) of a strike: wave[frame] × gain, and × curve[frame − start] where it isn't steady."""
+    """Frames [start, end) of a strike: wave[frame − origin] × gain, × curve[frame − start] where it isn't steady."""
 
     start: int
     end: int
     wave: Float32
+    origin: int
     curve: Float32 | None
     gain: float
 
@@ -30,7 +31,8 @@ def add_stretches(stretches: tuple[Stretch, ...], output: Float32, offset: int, 
         if first >= last:
             continue
         sound = scratch[: last - first]
-        np.multiply(stretch.wave[first:last], np.float32(stretch.gain), out=sound)
+        origin = stretch.origin
+        np.multiply(stretch.wave[first - origin : last - origin], np.float32(stretch.gain), out=sound)
         if stretch.curve is not None:
             sound *= stretch.curve[first - start : last - start]
         output[first - offset : last - offset] += sound

@@ -33,7 +33,7 @@ def make_strike(voice: Voice, start_frame: int, off_frames: int, rate_hz: int, c
     left_db = max(0.0, audible_db - envelope.level_db_at(off_frames / rate_hz))
     end = min(
         off_frames + envelope.release_seconds * rate_hz * left_db / RANGE_DB,
-        natural_frames(voice.timbre),
+        natural_frames(voice.timbre, off_frames),
         cut_frames + CUT_SECONDS * rate_hz,
     )
     if RANGE_DB * (1.0 - envelope.sustain) >= audible_db:

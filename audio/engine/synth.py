@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
@@ -23,7 +24,10 @@ from audio.soundfont import DRUM_BANK, Bank
 from audio.units import db_to_gain
 
 # A filter's release is followed to 1/64 of its length: notes whose lengths differ by less share one wave.
-_RELEASE_CLASSES = 64
+_RELEASE_CLASSES: Final = 64
+
+WaveKey = tuple[int, float]
+"""What a wave is kept under: its timbre's identity, and the frame of its release, infinity while it is held."""
 
 
 class Synth:
@@ -41,7 +45,7 @@ class Synth:
         self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
-        self._expected: dict[tuple[int, float], int] = {}
+        self._expected: dict[WaveKey, int] = {}
 
     def voices(self, part: Part, key: int, velocity: int) -> tuple[Voice, ...]:
         """Return the voices that a part's note has (none where the bank has nothing for it)."""
@@ -87,25 +91,28 @@ class Synth:
     def expect(self, strikes: tuple[Strike, ...]) -> None:
         """Learn how long each wave of a performance has to be, so that it is synthesised once, at full length."""
         for strike in strikes:
-            key = self._wave_key(strike)
-            self._expected[key] = max(self._expected.get(key, 0), strike.end_frames)
+            for key, frames in self._needs(strike):
+                self._expected[key] = max(self._expected.get(key, 0), frames)
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
         """Return what a strike sounds like: held, released and cut, each a wave times a curve."""
         voice, envelope = strike.voice, strike.voice.envelope
-        wave = self._wave(strike)
+        (key, frames), *released = self._needs(strike)
+        held = self._wave(voice, key, frames)
         end = strike.end_frames
         off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
-        stretches = self._held(voice, wave, min(off, cut))
+        stretches = self._held(voice, held, min(off, cut))
+        wave, origin = (self._wave(voice, *released[0]), int(released[0][0][1])) if released else (held, 0)
         release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
         off_db = envelope.level_db_at(strike.off_frames / self.rate_hz)
         if off < cut:
             gain = voice.gain * db_to_gain(-off_db)
-            stretches.append(Stretch(off, cut, wave, self._fall(release_db, cut - off), gain))
+            stretches.append(Stretch(off, cut, wave, origin, self._fall(release_db, cut - off), gain))
         if cut < end:
             level_db = off_db + release_db * (cut - off) if off < cut else envelope.level_db_at(cut / self.rate_hz)
             fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
-            stretches.append(Stretch(cut, end, wave, fall, voice.gain * db_to_gain(-level_db)))
+            gain = voice.gain * db_to_gain(-level_db)
+            stretches.append(Stretch(cut, end, wave, origin, fall, gain))
         return tuple(stretches)
 
     def _held(self, voice: Voice, wave: Float32, frames: int) -> list[Stretch]:
@@ -119,32 +126,33 @@ class Synth:
             curve = self._cache.get(
                 ("curve", key), moving, lambda: volume_curve(envelope, min(steady, self._rounded(moving)), self.rate_hz)
             )
-            stretches.append(Stretch(0, moving, wave, curve, voice.gain))
+            stretches.append(Stretch(0, moving, wave, 0, curve, voice.gain))
         if moving < frames and envelope.sustain > 0.0:
             gain = voice.gain * db_to_gain(-RANGE_DB * (1.0 - envelope.sustain))
-            stretches.append(Stretch(moving, frames, wave, None, gain))
+            stretches.append(Stretch(moving, frames, wave, 0, None, gain))
         return stretches
 
-    def _wave(self, strike: Strike) -> Float32:
-        key = self._wave_key(strike)
-        frames = max(strike.end_frames, self._expected.get(key, 0))
-        timbre, off_frames = strike.voice.timbre, key[1]
+    def _wave(self, voice: Voice, key: WaveKey, frames: int) -> Float32:
+        """Return the wave of a key up to a frame at least."""
+        timbre, off_frames = voice.timbre, key[1]
+        first = 0 if math.isinf(off_frames) else int(off_frames)
+        wanted = max(frames, self._expected.get(key, 0))
+        sample = self.bank.samples[timbre.sample]
         return self._cache.get(
-            key,
-            strike.end_frames,
-            lambda: synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, off_frames),
+            key, frames - first, lambda: synthesise(timbre, sample, wanted, self.rate_hz, off_frames, first)
         )
 
-    def _wave_key(self, strike: Strike) -> tuple[int, float]:
-        """Return what a wave is kept under: its timbre, and the frame of its release if that matters to it."""
-        timbre, off_frames = strike.voice.timbre, strike.off_frames
-        number = id(timbre)
-        if off_frames >= strike.end_frames or not depends_on_release(strike.voice, off_frames / self.rate_hz):
-            return number, math.inf
+    def _needs(self, strike: Strike) -> tuple[tuple[WaveKey, int], ...]:
+        """Return the waves of a strike, held and, where the release changes it, released; each with its last frame."""
+        timbre, off_frames, end = strike.voice.timbre, strike.off_frames, strike.end_frames
+        held = id(timbre), math.inf
+        cut = int(min(strike.cut_frames, end))
+        if off_frames >= cut or not depends_on_release(strike.voice, off_frames / self.rate_hz):
+            return ((held, end),)
         if timbre.loop_mode != LOOP_UNTIL_RELEASE and not timbre.envelope_to_pitch:
             step = max(1, int(timbre.modulation_envelope.release_seconds * self.rate_hz / _RELEASE_CLASSES))
             off_frames = off_frames // step * step
-        return number, off_frames
+        return (held, strike.off_frames), ((id(timbre), off_frames), end)
 
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
         return self._cache.get(

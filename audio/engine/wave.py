@@ -16,33 +16,52 @@ from audio.units import ABSOLUTE_CENTS_ZERO_HZ
 LOOP_ALWAYS: Final = 1
 LOOP_UNTIL_RELEASE: Final = 3
 _OPEN_FILTER_CENTS: Final = 13500.0
+_RUN_UP_FRAMES: Final = 2048
 
 
-def natural_frames(timbre: Timbre) -> float:
-    """Return after how many frames the sample is over; infinite for a looped one, whatever its release does."""
-    if timbre.loop_mode:
+def natural_frames(timbre: Timbre, off_frames: int) -> float:
+    """Return after how many frames the sample is over, if its key is released after off_frames; else infinity."""
+    if timbre.loop_mode == LOOP_ALWAYS:
         return math.inf
-    # A pitch that moves ends elsewhere; its highest speed decides, and the rest is silence.
+    # A pitch that moves ends elsewhere; its lowest speed decides, and the rest is silence.
     slowest = timbre.step * 2.0 ** (-_pitch_reach_cents(timbre) / 1200.0)
+    if timbre.loop_mode == LOOP_UNTIL_RELEASE:
+        return float(max(off_frames, (timbre.loop_end - timbre.start) / slowest) + _rest(timbre) / slowest)
     return float((timbre.end - timbre.start) / slowest)
 
 
-def synthesise(timbre: Timbre, sample: Sample, frames: int, rate_hz: int, off_frames: float = math.inf) -> Float32:
-    """Return the first frames of a timbre's wave; off_frames is when its key is released, if that changes it."""
+def _rest(timbre: Timbre) -> int:
+    """Return the most that is heard of a sample after a release in its loop: a round, and what is behind it."""
+    return timbre.end - timbre.loop_start
+
+
+def synthesise(
+    timbre: Timbre, sample: Sample, frames: int, rate_hz: int, off_frames: float = math.inf, first_frame: int = 0
+) -> Float32:
+    """Return the frames from first_frame to frames of a timbre's wave.
+
+    off_frames is when its key is released, where that changes it. A wave that is not begun at its start joins the one
+    that is: its filter has run for a while before.
+    """
+    begin = max(0, first_frame - _RUN_UP_FRAMES) // STEP_FRAMES * STEP_FRAMES
+    skipped = begin // STEP_FRAMES
     steps = -(-frames // STEP_FRAMES)
     seconds: Float64 = np.arange(steps + 1, dtype=np.float64) * (STEP_FRAMES / rate_hz)
     envelope = _envelope(timbre, seconds, off_frames / rate_hz)
     lfo = timbre.modulation_lfo.value_at(seconds)
-    positions = _positions(timbre, frames, _pitch_cents(timbre, seconds, envelope, lfo))
-    off_position = positions[int(off_frames)] if off_frames < frames else math.inf
-    wave = interpolate(_source(timbre, sample, float(positions[-1]), float(off_position)), positions)
+    positions = _positions(timbre, begin, frames, _pitch_cents(timbre, seconds, envelope, lfo))
+    off_position = positions[int(off_frames) - begin] if off_frames < frames else math.inf
+    source = _source(timbre, sample, float(positions[-1]), float(off_position))
+    origin = int(positions[0])
+    wave = interpolate(source[origin:], positions - origin)
     cutoff_cents = timbre.cutoff_cents + timbre.envelope_to_cutoff * envelope + timbre.lfo_to_cutoff * lfo
     if timbre.resonance_db > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
         cutoff_hz = ABSOLUTE_CENTS_ZERO_HZ * np.exp2(np.minimum(cutoff_cents, _OPEN_FILTER_CENTS) / 1200.0)
-        wave = low_pass(wave, cutoff_hz[:steps], timbre.resonance_db, rate_hz)
+        wave = low_pass(wave, cutoff_hz[skipped:steps], timbre.resonance_db, rate_hz)
     if timbre.lfo_to_volume_cb:
-        wave *= _between(10.0 ** (lfo * timbre.lfo_to_volume_cb / 200.0), frames).astype(np.float32)
-    return wave
+        tremolo = 10.0 ** (lfo[skipped:] * timbre.lfo_to_volume_cb / 200.0)
+        wave *= _between(tremolo, len(wave)).astype(np.float32)
+    return wave[first_frame - begin :]
 
 
 def _envelope(timbre: Timbre, seconds: Float64, off_seconds: float) -> Float64:
@@ -65,12 +84,12 @@ def _pitch_cents(timbre: Timbre, seconds: Float64, envelope: Float64, lfo: Float
     return moved
 
 
-def _positions(timbre: Timbre, frames: int, cents: Float64 | None) -> Float64:
-    """Return the place in the sample, counted from its start, of each frame."""
+def _positions(timbre: Timbre, begin: int, frames: int, cents: Float64 | None) -> Float64:
+    """Return the place in the sample, counted from its start, of each frame from begin on."""
     if cents is None:
-        return np.arange(frames, dtype=np.float64) * timbre.step
+        return np.arange(begin, frames, dtype=np.float64) * timbre.step
     speeds = _between(timbre.step * np.exp2(cents / 1200.0), frames)
-    return np.cumsum(speeds) - speeds
+    return (np.cumsum(speeds) - speeds)[begin:]
 
 
 def _between(values: Float64, frames: int) -> Float64:
