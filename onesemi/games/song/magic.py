@@ -142,7 +142,7 @@ def _rainbow(table: Table, seat: Seat) -> bool:
 
 def _star(table: Table, seat: Seat) -> bool:
     top = star_cards(table)
-    if not top:
+    if not top or not table.hands[seat]:
         return False
     table.tell(StarLooked(seat, top, len(top)))
     table.push(Pending(Ask.STAR, seat, Magic.STAR.value))

@@ -337,6 +337,13 @@ RULINGS = [
         {"asks": "B opening", "events EffectSkipped": "1", "discards": "E4:1 F4:1"},
     ),
     (
+        "section 11, m16 with no card to swap: skipped",
+        ("m16", "D4:1"),
+        {"pile": "E4:1 F4:1"},
+        ("A play m16",),
+        {"events StarLooked": "0", "events EffectSkipped": "1", "winner": "A"},
+    ),
+    (
         "section 11, m17 snowflake: no 0-beat card in the next turn",
         ("m17 C5:4", "improv D4:1"),
         {},
