@@ -66,6 +66,10 @@ def test_long_titles_are_cut_between_characters() -> None:
     assert name == "歌" * 58 + ".mid"
 
 
+def test_an_accent_is_not_cut_off_its_letter() -> None:
+    assert safe_name("q\u0301" * 100, ".m") == "q\u0301" * 59 + ".m"
+
+
 def test_taken_names_are_numbered(tmp_path: Path) -> None:
     (tmp_path / "a.mid").touch()
     (tmp_path / "A (2).MID").touch()

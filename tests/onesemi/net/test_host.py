@@ -157,6 +157,23 @@ def test_a_listener_may_answer_while_it_is_told(make_host: Any) -> None:
     assert host.room.result is not None
 
 
+def test_all_listeners_hear_all_in_one_order_whoever_answers_in_between(make_host: Any, heard: Any) -> None:
+    host, others = make_host("pp", straws=2), [heard(), heard()]
+    host.listen(None, others[0])
+
+    def answer_at_once(message: Any) -> None:
+        if message.view.moves:
+            host.submit(Command(message.view.you, message.view.decision, message.view.moves[0]))
+
+    host.listen(0, answer_at_once)
+    host.listen(1, answer_at_once)
+    host.listen(1, others[1])
+    host.advance()
+    for other in others:
+        numbers = [message.sequence for message in other.messages]
+        assert numbers == list(range(len(host.room.entries) + 1))
+
+
 def test_a_session_hears_the_whole_view_then_updates_then_nothing(make_host: Any, straws: Any, heard: Any) -> None:
     host, listener = make_host("pp"), heard()
     host.advance()

@@ -85,8 +85,11 @@ def test_a_move_out_of_turn_is_refused_with_a_reason(straws: Any, dealt: Any) ->
     assert outbox[0].refusal.reason.code == "not-yours"
 
 
-def test_a_stale_answer_of_chance_changes_nothing(dealt: Any) -> None:
+def test_a_stale_answer_of_chance_changes_nothing(straws: Any, dealt: Any) -> None:
     assert react(dealt, ChanceAnswered(0, DEAL)) == (dealt, ())
+    drawing, _ = react(dealt, Command(0, 0, straws.Put(1)))
+    assert react(drawing, ChanceAnswered(1, 11)) == (drawing, ())
+    assert react(drawing, ChanceAnswered(2, 11))[0].state.hands[0] == (2, 4, 11)
 
 
 def test_the_clock_of_an_older_decision_is_ignored(straws: Any, dealt: Any) -> None:

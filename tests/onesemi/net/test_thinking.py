@@ -3,12 +3,13 @@ import random
 import time
 from concurrent.futures import Future
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from onesemi.net.runner import InlineRunner, WorkerRunner
-from onesemi.net.thinking import BotFault, human_delay
+from onesemi.net.thinking import BotFault, Thinkers, Thinking, human_delay
 
 
 class StubbornBot:
@@ -25,10 +26,12 @@ class NeverRunner:
     """A runner whose work never ends."""
 
     def __init__(self) -> None:
+        self.started = 0
         self.abandoned = 0
         self.is_closed = False
 
     def submit(self, _work: Any) -> Any:
+        self.started += 1
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         return future
@@ -73,6 +76,42 @@ def test_a_bot_that_never_answers_is_replaced_when_patience_ends(make_host: Any,
     assert host.room.state.decision == 1
     assert host.faults == [BotFault(0, 0, None)]
     assert runner.abandoned == 1
+
+
+def test_a_thought_that_is_no_longer_asked_for_is_dropped(make_host: Any, clock: Any) -> None:
+    runner = NeverRunner()
+    host = make_host("bb", runner=runner, patience_seconds=100.0)
+    host.advance()
+    for decision in range(1, 5):
+        clock.seconds += 30.0
+        assert host.advance()
+        assert host.room.state.decision == decision
+        assert runner.started == decision + 1
+    assert host.faults == []
+
+
+def test_thoughts_that_went_with_an_abandoned_runner_are_begun_again() -> None:
+    runner, faults = NeverRunner(), list[BotFault]()
+    delays = iter((0.0, 50.0, 50.0))
+    thinkers = Thinkers(
+        Thinking(lambda _level: BrokenBot(), random.Random(1), runner=runner, delay=lambda _chance: next(delays)),
+        faults.append,
+    )
+    moves = SimpleNamespace(sample=lambda _chance: "any")
+    game = SimpleNamespace(
+        decision=lambda _state, _seat: 5, view=lambda _state, seat: seat, legal=lambda _state, _seat: moves
+    )
+    room: Any = SimpleNamespace(
+        awaited={0, 1}, game=game, state=None, player=lambda seat: SimpleNamespace(seat=seat, bot_level="hard")
+    )
+    thinkers.look(room, 0.0)
+    assert runner.started == 2
+    command = thinkers.take(room, 10.0)
+    assert (command.seat, command.move) == (0, "any")
+    assert faults == [BotFault(0, 5, None)]
+    room.awaited = {1}
+    thinkers.look(room, 10.0)
+    assert runner.started == 3
 
 
 def test_the_end_closes_the_runner(make_host: Any, clock: Any) -> None:
