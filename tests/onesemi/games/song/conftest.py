@@ -305,7 +305,7 @@ def set_up(
 
 @pytest.fixture
 def desk() -> Callable[..., Desk]:
-    """A table laid out in card codes: desk("G4:1 F#4:1", "C4:1", genre=…, track=…)."""
+    """Lay out a table in card codes: one text per hand, then genre, track and the rest by name."""
     return set_up
 
 
