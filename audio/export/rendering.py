@@ -1,5 +1,6 @@
 """From a score to the finished signal of a sound file: engine, loudness, ceiling; with progress and cancel."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -59,11 +60,10 @@ def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
     Limiting takes loudness away, so it is measured again and made up for, up to three times; a signal all peaks stays
     softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
     """
-    gain_db = 0.0
-    result = signal
+    gain_db, result = 0.0, signal
     for _ in range(_LOUDNESS_STEPS):
         missing_db = master.target_lufs - loudness_lufs(result, rate_hz)
-        if abs(missing_db) <= _LOUDNESS_TOLERANCE_LU or missing_db > HIGHEST_GAIN_DB:
+        if not math.isfinite(missing_db) or abs(missing_db) <= _LOUDNESS_TOLERANCE_LU or gain_db >= HIGHEST_GAIN_DB:
             break
         gain_db = min(gain_db + missing_db, HIGHEST_GAIN_DB)
         louder = signal * np.float32(db_to_gain(gain_db))

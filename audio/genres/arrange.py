@@ -101,7 +101,8 @@ def _tempi(song: Song, style: Style, end_ticks: int) -> tuple[TempoChange, ...]:
         return (steady,)
     last_bar = end_ticks - 2 * TICKS_PER_BAR
     slowing = [
-        TempoChange(last_bar + beat * TICKS_PER_BEAT, song.tempo_bpm * share) for beat, share in enumerate(_RITARDANDO)
+        TempoChange(last_bar + beat * TICKS_PER_BEAT, round(song.tempo_bpm * share, 2))
+        for beat, share in enumerate(_RITARDANDO)
     ]
     return (steady, *slowing)
 

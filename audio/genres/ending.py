@@ -13,9 +13,9 @@ _HELD_TICKS: Final = 4 * BEAT - BEAT // 4
 
 def close(bar: Bar, sheet: Sheet, style: Style) -> None:
     """Write the closing bar: everybody lands on its first beat and lets it ring."""
-    for role in (Role.CHORDS, Role.PAD):
-        if role in style.band:
-            sheet.chord(bar, role, 0, _HELD_TICKS, 80, strum_ticks=style.closing_strum_ticks)
+    sheet.chord(bar, Role.CHORDS, 0, _HELD_TICKS, 80, strum_ticks=style.closing_strum_ticks)
+    if Role.PAD in style.band:
+        sheet.chord(bar, Role.PAD, 0, _HELD_TICKS, 70)
     sheet.bass(bar, 0, _HELD_TICKS, bar.ground(0), 92)
     if style.has_drummer:
         sheet.strike(bar, Drum.KICK, 0, 100)
