@@ -60,6 +60,8 @@ class CardButton(QAbstractButton):
 
     def show_card(self, show: CardShow) -> None:
         """Show another state of the card, or another card."""
+        if show == self._show and self.accessibleName():
+            return
         if show.id != self._show.id:
             self._face = None
         self._show = show
@@ -73,13 +75,12 @@ class CardButton(QAbstractButton):
         return QSize(100, 140)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint shadow, face, veil, badge and focus ring."""
+        """Paint the face with its shadow, then veil, badge and focus ring."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         outer = QRectF(self.rect())
         card = outer.adjusted(FOCUS_RING_PX, FOCUS_RING_PX, -FOCUS_RING_PX, -FOCUS_RING_PX)
-        paint_shadow(painter, card, self._theme)
         painter.drawPixmap(0, 0, self._rendered())
         radius = card_radius(card.width())
         if not self._show.is_lit:
@@ -114,7 +115,7 @@ class CardButton(QAbstractButton):
         self.pointed.emit(self.mapToParent(event.position().toPoint()))
 
     def _rendered(self) -> QPixmap:
-        """Return the face as a picture, painted anew only when size or screen changed."""
+        """Return shadow and face as a picture, painted anew only when size or screen changed."""
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._face is None or self._face.size() != size:
@@ -124,7 +125,9 @@ class CardButton(QAbstractButton):
             painter = QPainter(face)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             ring = FOCUS_RING_PX
-            self._show.paint(painter, QRectF(self.rect()).adjusted(ring, ring, -ring, -ring))
+            card = QRectF(self.rect()).adjusted(ring, ring, -ring, -ring)
+            paint_shadow(painter, card, self._theme)
+            self._show.paint(painter, card)
             painter.end()
             self._face = face
         return self._face

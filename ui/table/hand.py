@@ -33,6 +33,7 @@ class HandWidget(QWidget):
         self._order: tuple[int, ...] = ()
         self._fan: Fan = Fan((), 1)
         self._looked_at: int | None = None
+        self._stacked: list[int] = []
         self._is_awaited = False
         self.entry = QPoint(0, 0)
         self.setMouseTracking(True)
@@ -45,7 +46,9 @@ class HandWidget(QWidget):
         """Show a hand; awaited: a line of light says that its owner is asked."""
         focused = self._focused_index()
         had_focus = None if focused is None else self._order[focused]
-        self._is_awaited = is_awaited
+        if is_awaited != self._is_awaited:
+            self._is_awaited = is_awaited
+            self.update()
         self._order = tuple(card.id for card in cards)
         for card in cards:
             self._show_one(card)
@@ -54,7 +57,6 @@ class HandWidget(QWidget):
         self._place(Moment.CARD)
         if focused is not None and had_focus not in self._cards and self._order:
             self.focus_card(self._order[min(focused, len(self._order) - 1)])
-        self.update()
 
     def card(self, card: int) -> CardButton:
         """Return the widget of a card in the hand; KeyError for a card that isn't there."""
@@ -167,13 +169,14 @@ class HandWidget(QWidget):
         return QRect(place.x, place.y - up, place.width, place.height)
 
     def _stack(self) -> None:
-        for index in self._fan.stacking:
-            self._cards[self._order[index]].raise_()
-        for card in self._order:
-            if self._cards[card].shown.is_marked:
+        """Lay the cards over one another: as the fan says, marked ones above, the one looked at on top."""
+        cards = [self._order[index] for index in self._fan.stacking]
+        cards.sort(key=lambda card: self._cards[card].shown.is_marked)
+        cards.sort(key=lambda card: card == self._looked_at)
+        if cards != self._stacked:
+            self._stacked = cards
+            for card in cards:
                 self._cards[card].raise_()
-        if self._looked_at is not None:
-            self._cards[self._looked_at].raise_()
 
     def _point(self, at: QPoint) -> None:
         """Look at the card whose visible strip lies under a point, lifted ones included."""

@@ -20,11 +20,13 @@ def card_radius(width: float) -> float:
     return max(3.0, CARD_RADIUS_PX * width / _CARD_PX)
 
 
-def paint_panel(painter: QPainter, rect: QRectF, theme: Theme, *, is_accented: bool = False) -> None:
-    """Paint a panel's ground and edge; accented: the edge of what goes on now."""
+def paint_panel(
+    painter: QPainter, rect: QRectF, theme: Theme, *, is_accented: bool = False, ground: str | None = None
+) -> None:
+    """Paint a panel's ground (a card's colour by default) and edge; accented: the edge of what goes on now."""
     width = max(theme.outline_px, 2.0 if is_accented else 1.0)
     painter.setPen(QPen(QColor(theme.accent if is_accented else theme.line), width))
-    painter.setBrush(QColor(theme.card))
+    painter.setBrush(QColor(ground or theme.card))
     inset = width / 2
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), GRID_PX, GRID_PX)
 

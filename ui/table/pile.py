@@ -42,6 +42,8 @@ class PileButton(QAbstractButton):
 
     def show_pile(self, show: PileShow) -> None:
         """Show another state of the pile."""
+        if show == self._show and self.accessibleName():
+            return
         self._show = show
         self.setAccessibleName(f"{show.name}: {show.count_text}")
         self.setAccessibleDescription(show.description)

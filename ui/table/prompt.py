@@ -53,6 +53,8 @@ class PromptLine(QWidget):
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), GRID_PX, GRID_PX)
 
     def _show(self, sentence: str, *, is_yours: bool, is_refusal: bool) -> None:
+        if (sentence, is_yours, is_refusal) == (self.text, self._is_yours, self._is_refusal):
+            return
         self._is_yours, self._is_refusal = is_yours, is_refusal
         self._label.setFont(ui_font(TypeSize.BODY, is_bold=is_yours))
         self._label.setText(sentence)

@@ -59,12 +59,14 @@ class SeatPanel(QWidget):
 
     def show_seat(self, show: SeatShow) -> None:
         """Show another state of the seat."""
+        if show == self._show and self.accessibleName():
+            return
         self._show = show
         parts = [show.name, show.note, show.count_text, show.turn_text, *(flag.name for flag in show.flags)]
         self.setAccessibleName(", ".join(part for part in parts if part))
         details = "\n".join(flag.detail for flag in show.flags)
         self.setAccessibleDescription(details)
-        self.setToolTip(details)
+        self.setToolTip(f"{show.name}\n{details}".strip())
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

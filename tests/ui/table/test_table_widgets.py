@@ -148,7 +148,7 @@ def test_a_seat_says_all_it_shows(qtbot: QtBot) -> None:
     panel = SeatPanel(show, LIGHT)
     qtbot.addWidget(panel)
     assert panel.accessibleName() == "Bo, computer, 3 cards, Playing, bubble"
-    assert panel.toolTip() == "Shields."
+    assert panel.toolTip() == "Bo\nShields."
 
 
 def test_a_pile_says_how_many_cards_it_holds_and_takes_enter(qtbot: QtBot) -> None:

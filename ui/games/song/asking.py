@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from onesemi.games.song.cards import CardId
@@ -20,17 +18,16 @@ from onesemi.games.song.moves import (
 )
 from onesemi.games.song.view import Ask, View
 from onesemi.locale import tr, tr_plural
-from onesemi.music.pitch import PitchClass, pitch_class_of, pitch_text
+from onesemi.music.pitch import pitch_class_of, pitch_text
 from onesemi.wording.song import key_name, key_notes, wand_effect_detail, wand_effect_name
 from ui.games.song.answers import own_ask, safe_in
+from ui.games.song.paints import PitchPaint, SeatMarkPaint
 from ui.games.song.pitch_keyboard import PitchKeyboard
-from ui.games.song.shows import Looks, card_show, seat_mark
+from ui.games.song.shows import Looks, card_show
 from ui.table.card_row import CardRow
 from ui.table.chooser_body import ChooserBody
 from ui.table.options import OptionGrid, OptionShow
 from ui.table.ordering import OrderRow, TileShow
-from ui.table.painting import Paint
-from ui.theme import Theme, paint_pitch_shape
 
 Send = Callable[[Move], None]
 _MOST_WITH_DETAIL = 9
@@ -71,9 +68,9 @@ def _option(view: View, move: Move, looks: Looks) -> OptionShow | None:
         case ChooseSeat(seat):
             count = view.seat(seat).hand_count
             detail = tr_plural("{count} card", "{count} cards", count)
-            return OptionShow(move, looks.names[seat], detail, seat_mark(seat))
+            return OptionShow(move, looks.names[seat], detail, SeatMarkPaint(seat))
         case ChooseKey(key):
-            return OptionShow(move, key_name(key), key_notes(key), _shape(key.tonic, looks.theme))
+            return OptionShow(move, key_name(key), key_notes(key), PitchPaint(key.tonic, looks.theme))
         case ChooseEffect(effect):
             return OptionShow(move, wand_effect_name(effect), wand_effect_detail(effect))
         case _:
@@ -88,7 +85,7 @@ def _keyboard(view: View, looks: Looks, send: Send, parent: QWidget) -> PitchKey
 
 def _order(view: View, looks: Looks, send: Send, parent: QWidget) -> OrderRow:
     pitches = view.pending.pitches if view.pending is not None else ()
-    tiles = [TileShow(pitch, pitch_text(pitch), _shape(pitch_class_of(pitch), looks.theme)) for pitch in pitches]
+    tiles = [TileShow(pitch, pitch_text(pitch), PitchPaint(pitch_class_of(pitch), looks.theme)) for pitch in pitches]
     hint = tr("Click two notes to swap them. By keys: Space picks a note up, the arrows carry it.")
     row = OrderRow(tiles, tr("Play it like this"), hint, looks.theme, parent)
     row.chosen.connect(lambda order: send(ChooseOrder(order)))
@@ -111,10 +108,3 @@ def _drawn(view: View, looks: Looks, send: Send, parent: QWidget) -> CardRow:
     row.chosen.connect(send)
     row.card_chosen.connect(lambda _card: send(Play(card)))
     return row
-
-
-def _shape(pitch_class: PitchClass, theme: Theme) -> Paint:
-    def paint(painter: QPainter, rect: QRectF) -> None:
-        paint_pitch_shape(painter, rect, pitch_class, theme)
-
-    return paint

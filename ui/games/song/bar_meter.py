@@ -25,6 +25,7 @@ class BarMeter(QWidget):
         self._theme = theme
         self._bar = 0
         self._room_ticks = TICKS_PER_BAR
+        self._name()
 
     @property
     def words(self) -> str:
@@ -33,8 +34,10 @@ class BarMeter(QWidget):
 
     def show_bar(self, bar: int, room_ticks: int) -> None:
         """Show a bar by its index, and the room it has left."""
+        if (bar, room_ticks) == (self._bar, self._room_ticks):
+            return
         self._bar, self._room_ticks = bar, room_ticks
-        self.setAccessibleName(tr("Bar {number}: {room}", number=bar + 1, room=self.words))
+        self._name()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -51,6 +54,9 @@ class BarMeter(QWidget):
         words = QRectF(area.right() - width, area.top(), width, area.height())
         paint_text(painter, words, self.words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._paint_beats(painter, area.adjusted(_BAR_NAME_PX + 4, 8, -_LEAST_WORDS_PX - _SPARE_PX, -8))
+
+    def _name(self) -> None:
+        self.setAccessibleName(tr("Bar {number}: {room}", number=self._bar + 1, room=self.words))
 
     def _paint_beats(self, painter: QPainter, area: QRectF) -> None:
         filled = area.width() * (TICKS_PER_BAR - self._room_ticks) / TICKS_PER_BAR

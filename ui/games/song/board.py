@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtCore import QPoint, QRect, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from onesemi.games.song.cards import CardId
+from onesemi.games.song.song import song_of
 from onesemi.games.song.view import View
 from onesemi.locale import tr
+from onesemi.music.song import KeyChange, SongEvent
 from onesemi.rules.seats import Seat
 from ui.games.song.actions import Switches, actions
 from ui.games.song.answers import is_asked, safe_in
@@ -19,17 +22,18 @@ from ui.games.song.genre_card import GenreCard
 from ui.games.song.hand_order import in_order
 from ui.games.song.key_card import KeyCard
 from ui.games.song.layout import Places, arrange
-from ui.games.song.running_song import RunningSong
 from ui.games.song.shows import (
     Looks,
     asked_text,
     discards_show,
     draw_pile_show,
+    event_show,
     hand_show,
     seat_show,
 )
 from ui.games.song.standing import genre_standing
 from ui.games.song.track_strip import TrackStrip
+from ui.song.staff import StaffView
 from ui.table.action_bar import ActionBar
 from ui.table.card_detail import CardDetail
 from ui.table.chooser import Chooser
@@ -41,7 +45,12 @@ from ui.table.pile import PileButton
 from ui.table.prompt import PromptLine
 from ui.table.seat import SeatPanel
 from ui.table.timer import TurnTimer
-from ui.theme import Motion
+from ui.theme import Moment, Motion, duration_ms
+
+_LARGEST_SPACE_PX: Final = 10.0
+_COMFORTABLE_LINE_PX: Final = 220
+_LINE_SPACES: Final = 19.0  # a line of two staves with a few ledger lines, in staff spaces
+_STAFF_MARGINS_PX: Final = 32
 
 
 class Board(QWidget):
@@ -53,13 +62,19 @@ class Board(QWidget):
         self._view = view
         self._looks = looks
         self._is_log_open = False
+        self._space_px = 0.0
+        self._motion = motion
+        self._engraving = QTimer(self)  # the staves follow when a card has landed; quick updates are engraved once
+        self._engraving.setSingleShot(True)
+        self._engraving.timeout.connect(self._engrave)
+        self._engraved: tuple[tuple[SongEvent, ...], tuple[KeyChange, ...]] | None = None
         self._places: Places = arrange(view, self.width(), self.height())
         self.direction = DirectionLine(self._theme, self)
         self.seats = {seat.seat: SeatPanel(seat_show(view, seat.seat, looks), self._theme, self) for seat in view.seats}
         self.genre = GenreCard(self._theme, self)
         self.key = KeyCard(self._theme, self)
         self.detail = CardDetail(tr("Point at a card to read what it does."), self._theme, self)
-        self.staff = RunningSong(self._theme, self)
+        self.staff = StaffView(self._theme, motion, parent=self)
         self.track = TrackStrip(self._theme, self)
         self.meter = BarMeter(self._theme, self)
         self.prompt = PromptLine(self._theme, self)
@@ -72,6 +87,7 @@ class Board(QWidget):
         self.chooser = Chooser(self)
         self.hand.setVisible(view.you is not None)
         self.hand.card_looked_at.connect(self._show_detail)
+        self.staff.event_chosen.connect(self._show_event)
         self._chain_focus()
 
     @property
@@ -88,8 +104,8 @@ class Board(QWidget):
         self.direction.show_direction(view.direction)
         self.genre.show_genre(view.genre, genre_standing(view))
         self.key.show_key(view.key, safe_in(view))
-        self.staff.show_view(view, looks.players.values())
         self.track.show_track(view.track, view.room_ticks, self._names())
+        self._engraving.start(duration_ms(Moment.CARD, self._motion))
         self.meter.show_bar(view.bar, view.room_ticks)
         self.draw_pile.show_pile(draw_pile_show(view, self._theme))
         self.discards.show_pile(discards_show(view, self._theme))
@@ -102,11 +118,15 @@ class Board(QWidget):
 
     def settle(self) -> None:
         """Lay everything out for the present size."""
-        places = self._places = arrange(self._view, self.width(), self.height())
+        places = arrange(self._view, self.width(), self.height())
+        if places != self._places:
+            self._places = places
+            self.update()
         for seat, place in places.seats:
             _put(self.seats[seat], place)
         for widget, place in self._placed(places):
             _put(widget, place)
+        self._scale_staff(places.staff.height)
         if self._view.you is not None and places.own_seat is not None and places.hand is not None:
             _put(self.seats[self._view.you], places.own_seat)
             _put(self.hand, places.hand)
@@ -117,7 +137,20 @@ class Board(QWidget):
         if self.chooser.body is not None:
             self.chooser.settle(places.chooser)
             self.chooser.raise_()
-        self.update()
+
+    def _scale_staff(self, height: int) -> None:
+        """Draw the staves as large as whole lines of them fit, up to a size that is comfortable to read."""
+        lines = max(1, height // _COMFORTABLE_LINE_PX)
+        space_px = min(_LARGEST_SPACE_PX, round((height - _STAFF_MARGINS_PX) / (lines * _LINE_SPACES), 1))
+        if space_px != self._space_px:
+            self._space_px = space_px
+            self.staff.set_space_px(space_px)
+
+    def set_motion(self, motion: Motion) -> None:
+        """Move at another pace from now on."""
+        self._motion = motion
+        self.hand.set_motion(motion)
+        self.staff.set_motion(motion)
 
     def place_of(self, seat: Seat) -> QRect:
         """Return where a seat's cards come from and go to."""
@@ -141,7 +174,7 @@ class Board(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), QColor(self._theme.table))
         song = self._places.song
-        paint_panel(painter, QRectF(song.x, song.y, song.width, song.height), self._theme)
+        paint_panel(painter, QRectF(song.x, song.y, song.width, song.height), self._theme, ground=self._theme.paper)
 
     def _placed(self, places: Places) -> tuple[tuple[QWidget, Rect], ...]:
         return (
@@ -159,6 +192,17 @@ class Board(QWidget):
             (self.action_bar, places.actions),
             (self.log, places.log),
         )
+
+    def _engrave(self) -> None:
+        """Show the song on its staves, if it has changed: engraving a line takes tens of milliseconds."""
+        shown = (self._view.track, self._view.keys)
+        if shown != self._engraved:
+            self._engraved = shown
+            self.staff.show_song(song_of(self._view, tuple(self._looks.players.values())))
+
+    def _show_event(self, index: int) -> None:
+        """Tell of an event on the staves where else the card in focus is told of."""
+        self.detail.show_card(event_show(self._view.track[index], self._looks))
 
     def _show_timer(self, view: View) -> None:
         if view.deadline is None:

@@ -19,6 +19,8 @@ class DirectionLine(QWidget):
 
     def show_direction(self, direction: int) -> None:
         """Show clockwise (positive) or anticlockwise."""
+        if direction == self._direction and self.accessibleName():
+            return
         self._direction = direction
         self.setAccessibleName(tr("Direction of play: {word}", word=self._word()))
         self.update()

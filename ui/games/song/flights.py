@@ -10,7 +10,7 @@ from onesemi.games.song.cards import CardId, face_of, is_beat_face
 from onesemi.games.song.events import CardPlayed, Discarded, Drew, Event, Gave, Placed, Why
 from onesemi.rules.seats import Seat
 from ui.games.song.board import Board
-from ui.games.song.shows import face_paint
+from ui.games.song.paints import FacePaint
 from ui.table.flight import Flight
 from ui.table.painting import Paint, paint_card_back
 from ui.theme import Moment, Motion, Theme, duration_ms
@@ -69,7 +69,7 @@ class Flights:
         return self._board.place_of(seat)
 
     def _face(self, card: CardId) -> Paint:
-        return face_paint(face_of(card), self._theme)
+        return FacePaint(face_of(card), self._theme)
 
     def _back(self, painter: QPainter, rect: QRectF) -> None:
         paint_card_back(painter, rect, self._theme)

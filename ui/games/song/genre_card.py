@@ -21,6 +21,8 @@ class GenreCard(QWidget):
 
     def show_genre(self, genre: Genre | None, standing: str) -> None:
         """Show a genre (None: not drawn yet) and how its rule stands."""
+        if (genre, standing) == (self._genre, self._standing):
+            return
         self._genre, self._standing = genre, standing
         self.setAccessibleName("" if genre is None else genre_name(genre))
         self.setAccessibleDescription("" if genre is None else f"{genre_rule(genre)} {standing}".strip())

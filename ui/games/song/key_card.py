@@ -32,6 +32,8 @@ class KeyCard(QWidget):
 
     def show_key(self, key: Key | None, safe: frozenset[PitchClass]) -> None:
         """Show a key (None: not drawn yet) and the pitch classes that are SAFE in it."""
+        if key == self._key and frozenset(self._notes) == safe:
+            return
         self._key = key
         tonic = 0 if key is None else key.tonic
         self._notes = tuple(sorted(safe, key=lambda pitch_class: (pitch_class - tonic) % 12))

@@ -15,9 +15,7 @@ _PROMPT_PX: Final = 44
 _DIRECTION_PX: Final = 16
 _TIMER_PX: Final = 120
 _OWN_SEAT_PX: Final = 156
-_PILE_PX: Final = 96
-_METER_PX: Final = 36
-_TRACK_PX: Final = 84
+_METER_PX: Final = 32
 _GENRE_PX: Final = 108
 _KEY_PX: Final = 112
 _LOG_DOCKED_FROM_PX: Final = 1700
@@ -88,7 +86,9 @@ def arrange(view: View, width: int, height: int) -> Places:
     direction, page = take_top(page, _DIRECTION_PX, GAP_PX // 2)
     actions, page = take_bottom(page, _ACTIONS_PX, GAP_PX)
     hand_row, middle = take_bottom(page, clamp(height * 0.28, 190, 320), GAP_PX)
-    own_seat, hand, draw_pile, discards = _hand_row(hand_row, has_hand=view.you is not None)
+    own_seat, hand, draw_pile, discards = _hand_row(
+        hand_row, clamp(width * 0.07, 96, 150), has_hand=view.you is not None
+    )
     is_docked = width >= _LOG_DOCKED_FROM_PX
     log = middle
     if is_docked:
@@ -99,7 +99,7 @@ def arrange(view: View, width: int, height: int) -> Places:
     asked, song = take_bottom(middle, _PROMPT_PX, GAP_PX)
     timer, prompt = take_right(asked, _TIMER_PX, GAP_PX)
     meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX // 2)
-    track, staff = take_bottom(staff_and_track, _TRACK_PX, GAP_PX // 2)
+    track, staff = take_bottom(staff_and_track, clamp(height * 0.105, 74, 96), GAP_PX // 2)
     return Places(
         seats=tuple(zip(others, row(seat_row, len(others), GAP_PX, _WIDEST_SEAT_PX), strict=True)),
         direction=direction,
@@ -123,12 +123,12 @@ def arrange(view: View, width: int, height: int) -> Places:
     )
 
 
-def _hand_row(area: Rect, *, has_hand: bool) -> tuple[Rect | None, Rect | None, Rect, Rect]:
+def _hand_row(area: Rect, pile_width: int, *, has_hand: bool) -> tuple[Rect | None, Rect | None, Rect, Rect]:
     """Return the places of the own seat, the hand, the draw pile and the discards."""
     if not has_hand:
-        piles = row(area, 2, GAP_PX * 3, _PILE_PX * 2)
+        piles = row(area, 2, GAP_PX * 3, pile_width * 2)
         return None, None, piles[0], piles[1]
     own_seat, rest = take_left(area, _OWN_SEAT_PX, GAP_PX)
-    discards, rest = take_right(rest, _PILE_PX, GAP_PX)
-    draw_pile, hand = take_right(rest, _PILE_PX, GAP_PX)
+    discards, rest = take_right(rest, pile_width, GAP_PX)
+    draw_pile, hand = take_right(rest, pile_width, GAP_PX)
     return own_seat, hand, draw_pile, discards

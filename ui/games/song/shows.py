@@ -1,21 +1,19 @@
 """From a view of "1;" to what the table's widgets show; the painters in it paint later."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
-from onesemi.games.song.cards import CardId, Face, NoteFace, OddFace, face_of
+from onesemi.games.song.cards import CARD_BY_CODE, CardId, NoteFace, OddFace, face_of
 from onesemi.games.song.view import Phase, View
 from onesemi.locale import mark, tr, tr_plural
-from onesemi.music.song import Player
+from onesemi.music.song import Player, SongEvent
 from onesemi.rules.bots import Level
 from onesemi.rules.seats import Seat
 from onesemi.wording.song import (
     card_name,
+    event_detail,
+    event_name,
     face_effect,
     flag_detail,
     flag_name,
@@ -25,19 +23,17 @@ from onesemi.wording.song import (
     waiting_for,
 )
 from ui.games.song.answers import can_draw, choosable_cards, is_asked
-from ui.games.song.face import paint_back
-from ui.games.song.face_pixmaps import face_pixmap
-from ui.games.song.signs import flag_icon, paint_outside, paint_safe
+from ui.games.song.paints import BackPaint, FacePaint, FlagPaint, JudgementPaint, NoPaint, SeatMarkPaint
 from ui.table.card import CardShow
 from ui.table.painting import Paint
 from ui.table.pile import PileShow
 from ui.table.seat import FlagShow, SeatShow
-from ui.theme import Theme, paint_seat_mark
+from ui.theme import Theme
 
 _LEVELS: Final[Mapping[Level, str]] = {
-    Level.EASY: mark("computer, easy"),
-    Level.NORMAL: mark("computer, normal"),
-    Level.HARD: mark("computer, hard"),
+    Level.EASY: mark("bot, easy"),
+    Level.NORMAL: mark("bot, normal"),
+    Level.HARD: mark("bot, hard"),
 }
 
 
@@ -53,16 +49,6 @@ class Looks:
     def names(self) -> Mapping[Seat, str]:
         """Every seat's name."""
         return {seat: player.name for seat, player in self.players.items()}
-
-
-def face_paint(face: Face, theme: Theme) -> Paint:
-    """Return the painter of a card face."""
-    return partial(_paint_face, face=face, theme=theme)
-
-
-def seat_mark(seat: int) -> Paint:
-    """Return the painter of a seat's mark."""
-    return partial(_paint_mark, seat=seat)
 
 
 def hand_show(view: View, hand: tuple[CardId, ...], looks: Looks, marked: frozenset[CardId]) -> tuple[CardShow, ...]:
@@ -91,11 +77,21 @@ def card_show(
         id=card,
         name=card_name(card),
         description=" ".join(words),
-        paint=face_paint(face, theme),
+        paint=FacePaint(face, theme),
         is_lit=is_lit,
         badge=None if badge is None else badge[1],
         is_marked=is_marked,
     )
+
+
+def event_show(event: SongEvent, looks: Looks) -> CardShow:
+    """Return what is shown of an event on the track: the face of its card, who played it, how it was judged."""
+    card = CARD_BY_CODE.get(event.card)
+    player = "" if event.seat is None else looks.names[Seat(event.seat)]
+    said = [tr("Played by {name}.", name=player)] if player else []
+    said += [event_detail(event)] if event_detail(event) else []
+    paint: Paint = NoPaint() if card is None else FacePaint(card.face, looks.theme)
+    return CardShow(id=-1, name=event_name(event), description=" ".join(said), paint=paint)
 
 
 def seat_show(view: View, seat: Seat, looks: Looks) -> SeatShow:
@@ -110,14 +106,14 @@ def seat_show(view: View, seat: Seat, looks: Looks) -> SeatShow:
     return SeatShow(
         name=player.name,
         note=tr(_LEVELS[Level(player.bot_level)]) if player.bot_level is not None else "",
-        mark=seat_mark(seat),
+        mark=SeatMarkPaint(seat),
         count=seen.hand_count,
         count_text=tr_plural("{count} card", "{count} cards", seen.hand_count),
         flags=tuple(
             FlagShow(
                 flag_name(flag),
                 f"{details[flag]} ({limit})" if _limits(flag) else details[flag],
-                flag_icon(flag, looks.theme),
+                FlagPaint(flag, looks.theme),
             )
             for flag in flags
         ),
@@ -136,7 +132,7 @@ def draw_pile_show(view: View, theme: Theme) -> PileShow:
         count=view.pile_count,
         count_text=tr_plural("{count} card", "{count} cards", view.pile_count),
         description=tr("Draw a card (D).") if is_lit else tr("You draw only when you have no playable beat card."),
-        top=lambda painter, rect: paint_back(painter, rect, theme),
+        top=BackPaint(theme),
         is_lit=is_lit,
     )
 
@@ -149,7 +145,7 @@ def discards_show(view: View, theme: Theme) -> PileShow:
         count=len(view.discards),
         count_text=tr_plural("{count} card", "{count} cards", len(view.discards)),
         description=tr("Empty.") if top is None else tr("On top: {card}.", card=card_name(top)),
-        top=None if top is None else face_paint(face_of(top), theme),
+        top=None if top is None else FacePaint(face_of(top), theme),
         is_open=True,
     )
 
@@ -184,21 +180,7 @@ def _badge(view: View, card: CardId, looks: Looks) -> tuple[str, Paint] | None:
     if not looks.is_hint_on:
         return None
     if card in view.safe_cards:
-        return tr("SAFE now."), _with_theme(paint_safe, looks.theme)
+        return tr("SAFE now."), JudgementPaint(is_outside=False, theme=looks.theme)
     face = face_of(card)
     is_pitched = isinstance(face, NoteFace) or (isinstance(face, OddFace) and bool(face.pitches))
-    return (tr("OUTSIDE now."), _with_theme(paint_outside, looks.theme)) if is_pitched else None
-
-
-def _with_theme(paint: Callable[[QPainter, QRectF, Theme], None], theme: Theme) -> Paint:
-    return lambda painter, rect: paint(painter, rect, theme)
-
-
-def _paint_face(painter: QPainter, rect: QRectF, face: Face, theme: Theme) -> None:
-    ratio = painter.device().devicePixelRatioF()
-    pixmap = face_pixmap(face, round(rect.width()), round(rect.height()), theme, device_ratio=ratio)
-    painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
-
-
-def _paint_mark(painter: QPainter, rect: QRectF, seat: int) -> None:
-    paint_seat_mark(painter, rect, seat)
+    return (tr("OUTSIDE now."), JudgementPaint(is_outside=True, theme=looks.theme)) if is_pitched else None

@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from onesemi.wording.song import SeatFlag
-from ui.table.painting import Paint
 from ui.theme import NATURAL_COLOURS, Theme
 
 _Draw = Callable[[QPainter, QColor], None]
@@ -25,9 +23,9 @@ def paint_outside(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     _paint_disc(painter, rect, theme, _wave)
 
 
-def flag_icon(flag: SeatFlag, theme: Theme) -> Paint:
-    """Return the painter of a flag's icon."""
-    return partial(_paint_icon, draw=_ICONS[flag], colour=theme.ink)
+def paint_flag(painter: QPainter, rect: QRectF, flag: SeatFlag, theme: Theme) -> None:
+    """Paint a flag's icon."""
+    _paint_icon(painter, rect, _ICONS[flag], theme.ink)
 
 
 def _paint_disc(painter: QPainter, rect: QRectF, theme: Theme, draw: _Draw) -> None:

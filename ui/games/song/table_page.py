@@ -102,7 +102,7 @@ class SongTablePage(Page):
     def set_motion(self, motion: Motion) -> None:
         """Move at another pace from now on."""
         self._motion = motion
-        self.board.hand.set_motion(motion)
+        self.board.set_motion(motion)
 
     def set_hint(self, *, is_on: bool) -> None:
         """Switch the SAFE hint on or off."""

@@ -82,7 +82,10 @@ class _Lane(QWidget):
         self._events, self._room_ticks = tuple(events), room_ticks
 
     def settle(self, height: int) -> None:
-        self._places = lay_track(self._events, self._room_ticks, max(0, height))
+        places = lay_track(self._events, self._room_ticks, max(0, height))
+        if places == self._places:
+            return
+        self._places = places
         for tile, place in zip(self.tiles, self._places.tiles, strict=True):
             tile.setGeometry(place.x, place.y, place.width, place.height)
         self.resize(self._places.width, max(0, height))
