@@ -95,3 +95,40 @@ def fits(question: Question, outcome: Outcome) -> bool:
 def _is_permutation(order: Iterable[int]) -> bool:
     items = sorted(order)
     return items == list(range(len(items)))
+
+
+class Stream:
+    """A reproducible source of randomness in itself, without a clock or an outside: SplitMix64 from a seed.
+
+    For looking ahead, where several futures must meet the same luck. Not thread-safe.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK_64
+
+    def _next(self) -> int:
+        """Return the next 64 bits (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014)."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK_64
+        mixed = self._state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK_64
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK_64
+        return mixed ^ (mixed >> 31)
+
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        return (self._next() >> 11) / (1 << 53)
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a whole number from 0 to stop − 1; stop is far below 2⁶⁴, so no number is noticeably likelier."""
+        if stop < 1:
+            raise ValueError(f"expected at least one number to choose from, found {stop}")
+        return self._next() % stop
+
+    def shuffle(self, items: MutableSequence[Any], /) -> None:
+        """Put items into a random order in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self._next() % (last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+_MASK_64: Final = (1 << 64) - 1

@@ -11,6 +11,7 @@ expire
 leave 1
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
@@ -21,6 +22,7 @@ from onesemi.rules.seats import Seat
 
 MoveT = TypeVar("MoveT")
 OptionsT = TypeVar("OptionsT")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _HEAD: Final = ("game", "rules", "seats", "options")
 
 
@@ -97,7 +99,7 @@ def read_lines(lines: Sequence[str], notation: Notation[OptionsT, MoveT]) -> Rec
     return Record(
         game=game,
         rules_version=rules_version,
-        seats=_placed(lambda: tuple(Seat(_number(word)) for word in seats.split()), 3),
+        seats=_placed(lambda: tuple(Seat(read_number(word)) for word in seats.split()), 3),
         options=_placed(lambda: notation.read_options(options), 4),
         entries=tuple(
             _placed(partial(read_entry, line, notation), number)
@@ -132,11 +134,11 @@ def read_entry(line: str, notation: Notation[Any, MoveT]) -> Entry[MoveT]:
             return _read_draw(rest)
         case "move":
             seat, _space, move = rest.partition(" ")
-            return Moved(Seat(_number(seat)), notation.read_move(move))
+            return Moved(Seat(read_number(seat)), notation.read_move(move))
         case "expire" if not rest:
             return Expired()
         case "leave":
-            return Left(Seat(_number(rest)))
+            return Left(Seat(read_number(rest)))
         case _:
             raise NotationError("draw, move, expire or leave", line)
 
@@ -147,17 +149,17 @@ def _read_draw(text: str) -> Drawn:
         case [purpose, "order", *items]:
             return Drawn(purpose, _order(items))
         case [purpose, "roll", item]:
-            return Drawn(purpose, _number(item))
+            return Drawn(purpose, read_number(item))
         case _:
             raise NotationError("a purpose, then order or roll with numbers", text)
 
 
 def _order(items: Sequence[str]) -> Outcome:
-    return tuple(_number(item) for item in items)
+    return tuple(read_number(item) for item in items)
 
 
-def _number(text: str) -> int:
-    """Read a whole number as it is written, without sign, space or leading zeros."""
-    if not (text.isascii() and text.isdecimal()) or str(int(text)) != text:
+def read_number(text: str) -> int:
+    """Return the number that up to nine digits stand for, without sign, space or leading zeros."""
+    if not _NUMBER.fullmatch(text):
         raise NotationError("a number", text)
     return int(text)

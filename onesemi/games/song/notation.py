@@ -24,12 +24,12 @@ from onesemi.games.song.moves import (
     SwapCard,
     WandEffect,
 )
-from onesemi.games.song.options import Numbers, Options
+from onesemi.games.song.options import DECK_RATIOS, Numbers, Options
 from onesemi.music.genre import Genre
 from onesemi.music.key import Key
 from onesemi.music.pitch import PitchClass, pitch_code
 from onesemi.music.song import SongMode
-from onesemi.rules.notation import NotationError
+from onesemi.rules.notation import NotationError, read_number
 from onesemi.rules.seats import Seat
 
 
@@ -108,12 +108,6 @@ def _read_pitch(text: str) -> int:
     return found
 
 
-def _read_seat(text: str) -> Seat:
-    if not (text.isascii() and text.isdecimal()):
-        raise NotationError("the number of a seat", text)
-    return Seat(int(text))
-
-
 def _read_effect(text: str) -> WandEffect:
     try:
         return WandEffect(text)
@@ -131,7 +125,7 @@ def _read_swap(text: str) -> SwapCard:
 _READERS: Final[dict[str, Callable[[str], Move]]] = {
     "play": lambda rest: Play(_read_card(rest)),
     "card": lambda rest: ChooseCard(_read_card(rest)),
-    "seat": lambda rest: ChooseSeat(_read_seat(rest)),
+    "seat": lambda rest: ChooseSeat(Seat(read_number(rest))),
     "key": lambda rest: ChooseKey(Key(_read_class(rest))),
     "pitch": lambda rest: ChoosePitch(_read_class(rest)),
     "order": _read_order,
@@ -166,6 +160,9 @@ def write_options(options: Options) -> str:
     return " ".join(words)
 
 
+_RATIOS: Final = {str(ratio): ratio for ratio in DECK_RATIOS}
+
+
 class _OptionsReader:
     """Collects the words of an options line."""
 
@@ -183,7 +180,7 @@ class _OptionsReader:
             raise NotationError("a setting such as mode=standard", word)
         try:
             self._set(name, value)
-        except (KeyError, ValueError, ZeroDivisionError) as error:
+        except (KeyError, ValueError) as error:
             raise NotationError("a known setting with a possible value", word) from error
 
     def _set(self, name: str, value: str) -> None:
@@ -193,7 +190,7 @@ class _OptionsReader:
         elif name in _SWITCHES:
             self.switches[_SWITCHES[name]] = {"on": True, "off": False}[value]
         elif group == "ratio":
-            self.ratios.append((Kind(member), Fraction(value)))
+            self.ratios.append((Kind(member), _RATIOS[value]))
         elif group == "tempo":
             self.tempi.append((Genre(member), int(value)))
         else:
