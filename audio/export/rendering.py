@@ -11,7 +11,7 @@ from audio.dsp import limit_true_peak, loudness_lufs
 from audio.dsp.samples import Float32
 from audio.engine import Synth, render_blocks, render_length_frames
 from audio.score import Score
-from audio.units import db_to_gain
+from audio.units import db_to_gain, gain_to_db
 
 Progress = Callable[[float], None]
 """Hears how much is done (0.0 to 1.0), on the thread that renders; an exception from it cancels the export."""
@@ -57,17 +57,25 @@ def _rendered(score: Score, synth: Synth, progress: Progress) -> Float32:
 def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
     """Return a signal at the target loudness with its true peak under the ceiling.
 
-    Limiting takes loudness away, so it is measured again and made up for, up to three times; a signal all peaks stays
-    softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
+    Where limiting takes loudness away, it is measured again and made up for, up to three times; a signal that is all
+    peaks stays softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
     """
-    gain_db, result = 0.0, signal
+    gain_db = 0.0
+    limited: Float32 | None = None
     for _ in range(_LOUDNESS_STEPS):
-        missing_db = master.target_lufs - loudness_lufs(result, rate_hz)
-        if not math.isfinite(missing_db) or abs(missing_db) <= _LOUDNESS_TOLERANCE_LU or gain_db >= HIGHEST_GAIN_DB:
+        missing_db = master.target_lufs - loudness_lufs(signal if limited is None else limited, rate_hz)
+        if not math.isfinite(missing_db) or abs(missing_db) <= _LOUDNESS_TOLERANCE_LU:
             break
         gain_db = min(gain_db + missing_db, HIGHEST_GAIN_DB)
         louder = signal * np.float32(db_to_gain(gain_db))
-        result = limit_true_peak(louder, rate_hz, master.ceiling_db)
-        if result is louder:
+        limited = limit_true_peak(louder, rate_hz, master.ceiling_db)
+        if gain_db == HIGHEST_GAIN_DB or _lost_db(louder, limited) <= _LOUDNESS_TOLERANCE_LU / 2:
             break
-    return limit_true_peak(result, rate_hz, master.ceiling_db)
+    return limit_true_peak(signal, rate_hz, master.ceiling_db) if limited is None else limited
+
+
+def _lost_db(before: Float32, after: Float32) -> float:
+    """Return how much of its energy limiting took from a signal: far quicker than to measure its loudness again."""
+    if after is before:
+        return 0.0
+    return gain_to_db(math.sqrt(float(np.vdot(before, before)) / float(np.vdot(after, after))))
