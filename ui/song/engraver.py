@@ -1,5 +1,6 @@
-"""Engraving with verovio: written music in, painter paths out. GUI thread only (one verovio for the process)."""
+"""Engraving with verovio: written music in, painter paths out. Any thread; one engraves at a time."""
 
+import threading
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,6 +12,10 @@ _PAGE_HEIGHT: Final = 60000
 _UNITS_PER_PAGE_UNIT: Final = 10.0  # verovio's page options count in tenths of its drawing units
 _NATURAL_WIDTH: Final = 100_000
 _SEED: Final = 1  # ids that verovio makes up; without it each run would differ
+# Least distance between staves (in half staff spaces) and how far notes stand apart for their length.
+_USUAL: Final[dict[str, Any]] = {"spacingStaff": 12, "spacingLinear": 0.25, "spacingNonLinear": 0.6}
+_CLOSE: Final[dict[str, Any]] = {"spacingStaff": 6, "spacingLinear": 0.2, "spacingNonLinear": 0.55}
+_one_at_a_time: Final = threading.Lock()
 _COMMON_OPTIONS: Final[dict[str, Any]] = {
     "adjustPageHeight": True,
     "footer": "none",
@@ -38,12 +43,18 @@ def _toolkit() -> Any:
 
 
 def engrave(
-    written: WrittenSong, width: float, *, excerpt: Excerpt | None = None, fills_last_line: bool = False
+    written: WrittenSong,
+    width: float,
+    *,
+    excerpt: Excerpt | None = None,
+    fills_last_line: bool = False,
+    is_close: bool = False,
 ) -> tuple[EngravedSystem, ...]:
     """Engrave bars of a song, broken into systems that fill a width.
 
     width is in engraving units (a staff space is 180). A last line that is less than four fifths full keeps its
-    natural width, unless fills_last_line is set.
+    natural width, unless fills_last_line is set. is_close sets staves and notes nearer to each other, for
+    small pictures.
     """
     return _engraved(
         written,
@@ -52,21 +63,23 @@ def engrave(
             "breaks": "auto",
             "minLastJustification": 0.0 if fills_last_line else 0.8,
             "pageWidth": max(200, round(width / _UNITS_PER_PAGE_UNIT)),
+            **(_CLOSE if is_close else _USUAL),
         },
     )
 
 
 def engrave_line(written: WrittenSong, *, excerpt: Excerpt | None = None) -> EngravedSystem:
     """Engrave bars in one line of their natural width."""
-    options = {"breaks": "none", "minLastJustification": 0.8, "pageWidth": _NATURAL_WIDTH}
+    options = _USUAL | {"breaks": "none", "minLastJustification": 0.8, "pageWidth": _NATURAL_WIDTH}
     return _engraved(written, excerpt, options)[0]
 
 
 def _engraved(written: WrittenSong, excerpt: Excerpt | None, options: dict[str, Any]) -> tuple[EngravedSystem, ...]:
-    toolkit = _toolkit()
-    toolkit.setOptions(_COMMON_OPTIONS | options)
-    if not toolkit.loadData(mei(written, excerpt)):
-        raise EngravingError(f"expected MEI that verovio reads, found: {toolkit.getLog()}")
-    pages = range(1, toolkit.getPageCount() + 1)
-    systems = [system for page in pages for system in systems_of_svg(toolkit.renderToSVG(page))]
-    return tuple(systems)
+    document = mei(written, excerpt)
+    with _one_at_a_time:
+        toolkit = _toolkit()
+        toolkit.setOptions(_COMMON_OPTIONS | options)
+        if not toolkit.loadData(document):
+            raise EngravingError(f"expected MEI that verovio reads, found: {toolkit.getLog()}")
+        svgs = [toolkit.renderToSVG(page) for page in range(1, toolkit.getPageCount() + 1)]
+    return tuple(system for svg in svgs for system in systems_of_svg(svg))

@@ -16,6 +16,7 @@ _SIGN_BEARING_EM: Final = 0.05
 _ELLIPSIS: Final = "…"
 _LEAST_CONDENSED: Final = 0.64
 _LINE_EM: Final = 1.2
+_BALANCING_SHARES: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
 _BASELINE_EM: Final = 0.36  # below a line's middle: capitals and ideographs then stand centred in any face
 
 
@@ -111,12 +112,24 @@ def fitted_lines(text: str, font: QFont, width: float, most_lines: int) -> tuple
     for room in (width, width / _LEAST_CONDENSED):
         lines = _broken(text, font, room)
         if len(lines) <= most_lines and all(drawn_line(line, font).advance <= room for line in lines):
-            return tuple(lines)
+            return _balanced(text, font, room, lines)
     room = width / _LEAST_CONDENSED
     lines = _broken(text, font, room)
     if len(lines) > most_lines:
         lines = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])]
     return tuple(_cut(line, font, room) for line in lines)
+
+
+def _balanced(text: str, font: QFont, room: float, lines: list[str]) -> tuple[str, ...]:
+    """Break into the same number of lines, each as short as can be: no word is left alone on the last one."""
+    best = lines
+    for share in _BALANCING_SHARES:
+        narrower = _broken(text, font, room * share)
+        is_wider = any(drawn_line(line, font).advance > room for line in narrower)
+        if len(narrower) > len(lines) or is_wider:
+            break
+        best = narrower
+    return tuple(best)
 
 
 def _broken(text: str, font: QFont, width: float) -> list[str]:

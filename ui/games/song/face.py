@@ -96,6 +96,11 @@ def paint_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.restore()
 
 
+def magic_drawing(magic: Magic) -> Callable[[Canvas], None]:
+    """Return what draws a magic note's picture, on a canvas of 100 × 100."""
+    return _MAGIC[magic]
+
+
 class _CardPainter:
     """Paints one face in the card's own units (200 × 280)."""
 
