@@ -14,7 +14,14 @@ from onesemi.wording.song.music import (
     mode_name,
     room_text,
 )
-from onesemi.wording.song.prompts import ask_name, prompt, waiting_for, wand_effect_detail, wand_effect_name
+from onesemi.wording.song.prompts import (
+    ask_name,
+    prompt,
+    prompt_to_draw,
+    waiting_for,
+    wand_effect_detail,
+    wand_effect_name,
+)
 from onesemi.wording.song.reasons import refusal, too_late, why_text
 from onesemi.wording.song.track import event_detail, event_name
 
@@ -39,6 +46,7 @@ __all__ = [
     "kind_name",
     "mode_name",
     "prompt",
+    "prompt_to_draw",
     "refusal",
     "restriction_text",
     "room_text",

@@ -112,6 +112,13 @@ def prompt(pending: Pending, names: Mapping[Seat, str]) -> str:
     return sentence
 
 
+def prompt_to_draw(*, has_zero_beat: bool) -> str:
+    """Return what is asked where no beat card can be played; has_zero_beat: a 0-beat card can still come first."""
+    if has_zero_beat:
+        return tr("Your turn: no beat card fits. Draw a card, or play a 0-beat card first.")
+    return tr("Your turn: no card fits. Draw a card.")
+
+
 def waiting_for(pending: Pending, names: Mapping[Seat, str]) -> str:
     """Return what somebody else is asked, for all who wait."""
     target = "" if pending.target is None else names[pending.target]

@@ -14,7 +14,7 @@ from ui.theme import Theme, TypeSize, ui_font
 
 _LEAST_WORDS_PX: Final = 110
 _SPARE_PX: Final = 40  # for words such as "3 15/16 beats left", so that the beats keep their places
-_BAR_NAME_PX: Final = 64
+_LEAST_NAME_PX: Final = 60
 
 
 class BarMeter(QWidget):
@@ -48,12 +48,13 @@ class BarMeter(QWidget):
         area = QRectF(self.rect())
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
-        name = QRectF(area.left(), area.top(), _BAR_NAME_PX, area.height())
-        paint_text(painter, name, tr("Bar {number}", number=self._bar + 1))
+        name = tr("Bar {number}", number=self._bar + 1)
+        name_width = max(_LEAST_NAME_PX, QFontMetricsF(painter.font()).horizontalAdvance(name) + 2)
+        paint_text(painter, QRectF(area.left(), area.top(), name_width, area.height()), name)
         width = max(_LEAST_WORDS_PX, QFontMetricsF(painter.font()).horizontalAdvance(self.words) + 2)
         words = QRectF(area.right() - width, area.top(), width, area.height())
         paint_text(painter, words, self.words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._paint_beats(painter, area.adjusted(_BAR_NAME_PX + 4, 8, -_LEAST_WORDS_PX - _SPARE_PX, -8))
+        self._paint_beats(painter, area.adjusted(name_width + 8, 8, -_LEAST_WORDS_PX - _SPARE_PX, -8))
 
     def _name(self) -> None:
         self.setAccessibleName(tr("Bar {number}: {room}", number=self._bar + 1, room=self.words))

@@ -97,7 +97,7 @@ def arrange(view: View, width: int, height: int) -> Places:
     genre, rail_rest = take_top(rail, _GENRE_PX, GAP_PX)
     key, detail = take_top(rail_rest, _KEY_PX, GAP_PX)
     asked, song = take_bottom(middle, _PROMPT_PX, GAP_PX)
-    timer, prompt = take_right(asked, _TIMER_PX, GAP_PX)
+    timer, prompt = take_right(asked, *((_TIMER_PX, GAP_PX) if view.options.is_timed else (0, 0)))
     meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX // 2)
     track, staff = take_bottom(staff_and_track, clamp(height * 0.105, 74, 96), GAP_PX // 2)
     return Places(

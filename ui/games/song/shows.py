@@ -18,6 +18,7 @@ from onesemi.wording.song import (
     flag_detail,
     flag_name,
     prompt,
+    prompt_to_draw,
     restriction_text,
     seat_flags,
     waiting_for,
@@ -157,6 +158,8 @@ def asked_text(view: View, looks: Looks) -> str:
         return tr("{names} won. The song is finished.", names=winners)
     if view.pending is None:
         return tr("Dealing …")
+    if is_asked(view) and can_draw(view):
+        return prompt_to_draw(has_zero_beat=bool(choosable_cards(view)))
     if is_asked(view):
         return prompt(view.pending, looks.names)
     return waiting_for(view.pending, looks.names)

@@ -35,7 +35,7 @@ from onesemi.music.song import Figure, SongEvent, SongMode
 from onesemi.rules.game import Deadline, DeadlineKind, Result
 from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
-from onesemi.wording.song import ask_name, prompt, waiting_for
+from onesemi.wording.song import ask_name, prompt, prompt_to_draw, waiting_for
 from ui.table.card_row import CardRow
 from ui.table.key_help import KeyHelp
 from ui.table.options import OptionGrid
@@ -582,3 +582,26 @@ def test_all_that_is_shown_stays_within_the_page_and_its_zone(
     assert all(board.hand.rect().contains(board.hand.card(card).geometry()) for card in board.hand.order)
     needed = board.action_bar.sizeHint().width()
     assert needed <= board.places.actions.width
+
+
+def test_the_line_says_when_there_is_nothing_to_play_but_to_draw(sit: Sit, make_view: MakeView) -> None:
+    table = sit(make_view(moves=(DrawCard(),)))
+    assert table.page.board.prompt.text == prompt_to_draw(has_zero_beat=False)
+    table.session.tell(make_view(moves=(DrawCard(), Play(make_view().hand[4]))))
+    assert table.page.board.prompt.text == prompt_to_draw(has_zero_beat=True)
+
+
+def test_the_staves_follow_the_track(qtbot: QtBot, sit: Sit, make_view: MakeView) -> None:
+    table = sit()
+    staff = table.page.board.staff
+    qtbot.waitUntil(lambda: "F♯4" in staff.accessibleDescription())
+    table.session.tell(make_view(track=make_view().track[:1]))
+    qtbot.waitUntil(lambda: "C4" in staff.accessibleDescription())
+
+
+def test_a_note_chosen_on_the_staves_is_told_of(sit: Sit) -> None:
+    board = sit().page.board
+    board.staff.event_chosen.emit(1)
+    assert board.detail.accessibleName() == "F♯4 · 1 beat"
+    assert "Cleo" in board.detail.accessibleDescription()
+    assert "OUTSIDE" in board.detail.accessibleDescription()
