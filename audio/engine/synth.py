@@ -73,6 +73,7 @@ class Synth:
                 envelope=self._envelopes.setdefault(voice.envelope, voice.envelope),
             )
             for voice in made
+            if voice.timbre.end > voice.timbre.start
         )
 
     def note(self, part: Part, key: int, velocity: int, length_seconds: float) -> Float32:

@@ -15,6 +15,9 @@ ATTENUATION_FACTOR: Final = 0.4
 MASTER_GAIN: Final = 0.5
 SHORTEST_RELEASE_TIMECENTS: Final = -7200.0
 _SILENT_CB: Final = 1440.0
+# No bank means more than six octaves up or ten down; a broken one may not ask for more either.
+HIGHEST_STEP: Final = 64.0
+LOWEST_STEP: Final = 2.0**-10
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ def _timbre(region: Region, values: _Values, sample: Sample, key: int, rate_hz: 
         loop_start=loop_start,
         loop_end=loop_end,
         loop_mode=mode if mode in {1, 3} and loop_end > loop_start else 0,
-        step=_ratio(values, sample, key) * sample.rate_hz / rate_hz,
+        step=min(max(_ratio(values, sample, key) * sample.rate_hz / rate_hz, LOWEST_STEP), HIGHEST_STEP),
         cutoff_cents=values.plain(Generator.FILTER_CUTOFF, 1500.0, 13500.0),
         resonance_db=values.plain(Generator.FILTER_RESONANCE, 0.0, 960.0) / 10.0,
         modulation_lfo=_oscillator(values, Generator.MODULATION_LFO_DELAY, Generator.MODULATION_LFO_FREQUENCY),

@@ -9,7 +9,7 @@ from audio.dsp.envelope import modulation_curve
 from audio.dsp.interpolation import LEAD_FRAMES, TRAIL_FRAMES, interpolate
 from audio.dsp.lowpass import STEP_FRAMES, low_pass
 from audio.dsp.samples import Float32, Float64
-from audio.engine.voice import Timbre
+from audio.engine.voice import HIGHEST_STEP, Timbre
 from audio.soundfont import Sample
 from audio.units import ABSOLUTE_CENTS_ZERO_HZ
 
@@ -17,6 +17,8 @@ LOOP_ALWAYS: Final = 1
 LOOP_UNTIL_RELEASE: Final = 3
 _OPEN_FILTER_CENTS: Final = 13500.0
 _RUN_UP_FRAMES: Final = 2048
+# Beyond four frames of the sample for one of output, a loop is gone round by arithmetic instead of being laid out.
+_LONGEST_UNROLLED: Final = 4
 
 
 def natural_frames(timbre: Timbre, off_frames: int) -> float:
@@ -51,9 +53,7 @@ def synthesise(
     lfo = timbre.modulation_lfo.value_at(seconds)
     positions = _positions(timbre, begin, frames, _pitch_cents(timbre, seconds, envelope, lfo))
     off_position = positions[int(off_frames) - begin] if off_frames < frames else math.inf
-    source = _source(timbre, sample, float(positions[-1]), float(off_position))
-    origin = int(positions[0])
-    wave = interpolate(source[origin:], positions - origin)
+    wave = _read(timbre, sample, positions, float(off_position))
     cutoff_cents = timbre.cutoff_cents + timbre.envelope_to_cutoff * envelope + timbre.lfo_to_cutoff * lfo
     if timbre.resonance_db > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
         cutoff_hz = ABSOLUTE_CENTS_ZERO_HZ * np.exp2(np.minimum(cutoff_cents, _OPEN_FILTER_CENTS) / 1200.0)
@@ -89,6 +89,7 @@ def _positions(timbre: Timbre, begin: int, frames: int, cents: Float64 | None) -
     if cents is None:
         return np.arange(begin, frames, dtype=np.float64) * timbre.step
     speeds = _between(timbre.step * np.exp2(cents / 1200.0), frames)
+    np.minimum(speeds, HIGHEST_STEP, out=speeds)
     return (np.cumsum(speeds) - speeds)[begin:]
 
 
@@ -98,22 +99,30 @@ def _between(values: Float64, frames: int) -> Float64:
     return (values[:-1, None] + np.diff(values)[:, None] * way).reshape(-1)[:frames]
 
 
-def _source(timbre: Timbre, sample: Sample, last_position: float, off_position: float) -> Float32:
-    """Return the sample as it is heard, loops unrolled, with the frames around it that interpolation needs."""
-    needed = int(last_position) + 1 + TRAIL_FRAMES
+def _read(timbre: Timbre, sample: Sample, positions: Float64, off_position: float) -> Float32:
+    """Return the sample, loops unrolled, at positions counted from its start; silence behind its end."""
+    first, last = int(positions[0]), int(positions[-1])
+    if timbre.loop_mode == LOOP_ALWAYS and last - first > _LONGEST_UNROLLED * len(positions):
+        lead, length = timbre.loop_start - timbre.start, timbre.loop_end - timbre.loop_start
+        positions = np.where(positions < lead, positions, lead + np.mod(positions - lead, length))
+        first, last = 0, lead + length
+    body = _body(timbre, sample, last + 1 + TRAIL_FRAMES, off_position)[max(first - LEAD_FRAMES, 0) :]
+    source = np.zeros(LEAD_FRAMES + len(body) + 2 * TRAIL_FRAMES, np.float32)
+    lead = LEAD_FRAMES if first < LEAD_FRAMES else 0
+    source[lead : lead + len(body)] = body
+    return interpolate(source, np.minimum(positions - first, len(body) + LEAD_FRAMES))
+
+
+def _body(timbre: Timbre, sample: Sample, needed: int, off_position: float) -> Float32:
+    """Return what is heard of a sample, at most as many frames as needed."""
     if timbre.loop_mode == LOOP_ALWAYS or (timbre.loop_mode == LOOP_UNTIL_RELEASE and math.isinf(off_position)):
-        body = _unrolled(timbre, sample, needed)
-    elif timbre.loop_mode == LOOP_UNTIL_RELEASE:
+        return _unrolled(timbre, sample, needed)
+    if timbre.loop_mode == LOOP_UNTIL_RELEASE:
         length = timbre.loop_end - timbre.loop_start
         rounds = max(0, math.ceil((off_position - (timbre.loop_end - timbre.start)) / length))
         looped = _unrolled(timbre, sample, timbre.loop_end - timbre.start + rounds * length)
-        body = np.concatenate((looped, sample.data[timbre.loop_end : timbre.end]))
-    else:
-        body = sample.data[timbre.start : timbre.end]
-    source = np.zeros(LEAD_FRAMES + needed, np.float32)
-    kept = body[:needed]
-    source[LEAD_FRAMES : LEAD_FRAMES + len(kept)] = kept
-    return source
+        return np.concatenate((looped, sample.data[timbre.loop_end : timbre.end]))[:needed]
+    return sample.data[timbre.start : timbre.end][:needed]
 
 
 def _unrolled(timbre: Timbre, sample: Sample, frames: int) -> Float32:
