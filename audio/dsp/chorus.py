@@ -10,7 +10,7 @@ from audio.dsp.samples import Float32, Int64
 DELAY_SECONDS: Final = 0.012
 DEPTH_SECONDS: Final = 0.0035
 SPEED_HZ: Final = 0.45
-LEVEL: Final = 0.8
+LEVEL: Final = 1.2
 _PIECE_FRAMES: Final = 8192
 
 

@@ -8,11 +8,11 @@ import numpy as np
 
 from audio.dsp.samples import Complex64, Float32
 
-SECONDS: Final = 1.4
-DECAY_DB_A_SECOND: Final = 60.0 / 1.4
+SECONDS: Final = 1.2
+DECAY_DB_A_SECOND: Final = 60.0 / 1.1
 PRE_DELAY_SECONDS: Final = 0.012
 DARKENING_HZ: Final = 5200.0
-LEVEL: Final = 0.75
+LEVEL: Final = 0.36
 _SEED: Final = 0x51EE9
 
 

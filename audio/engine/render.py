@@ -6,7 +6,6 @@ import numpy as np
 
 from audio.dsp.samples import Float32
 from audio.engine.mixer import QUANTUM_FRAMES, Mixer, tail_frames
-from audio.engine.plan import plan_strikes
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 from audio.score.score import Score
@@ -16,7 +15,7 @@ DEFAULT_BLOCK_FRAMES = 8192
 
 def render_length_frames(score: Score, synth: Synth) -> int:
     """Return how many frames a performance has with all of its tail."""
-    return _length(score, synth, plan_strikes(score, synth.voices, synth.rate_hz))
+    return _length(score, synth, synth.strikes(score))
 
 
 def render_blocks(
@@ -27,7 +26,7 @@ def render_blocks(
     The samples do not depend on block_frames. Started within the song, it takes up the notes and the reverb of what
     came before. Levels: a usual band stays under ±1.0, but nothing is held down here.
     """
-    strikes = plan_strikes(score, synth.voices, synth.rate_hz)
+    strikes = synth.strikes(score)
     synth.expect(strikes)
     length = _length(score, synth, strikes)
     position = max(0, round(start_seconds * synth.rate_hz))
@@ -65,11 +64,13 @@ def _taken(held: list[Float32], count: int) -> Float32:
 
 def render(score: Score, synth: Synth) -> Float32:
     """Return a whole performance with its tail, shape (frames, 2)."""
-    rendered = np.empty((render_length_frames(score, synth), 2), np.float32)
-    position = 0
-    for block in render_blocks(score, synth, QUANTUM_FRAMES):
-        rendered[position : position + len(block)] = block
-        position += len(block)
+    strikes = synth.strikes(score)
+    synth.expect(strikes)
+    mixer = Mixer(synth, strikes)
+    rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
+    for start in range(0, len(rendered), QUANTUM_FRAMES):
+        piece = rendered[start : start + QUANTUM_FRAMES]
+        piece[:] = mixer.render().T[: len(piece)]
     return rendered
 
 

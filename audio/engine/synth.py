@@ -10,6 +10,7 @@ from audio.dsp.envelope import RANGE_DB, Envelope, falling_curve, volume_curve
 from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
 from audio.engine.controls import part_controls
+from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
     CUT_SECONDS,
@@ -19,7 +20,7 @@ from audio.engine.strike import (
 )
 from audio.engine.voice import Timbre, Voice, make_voice
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
-from audio.score.score import DRUM_CHANNEL, Part
+from audio.score.score import DRUM_CHANNEL, Part, Score
 from audio.soundfont import DRUM_BANK, Bank
 from audio.units import db_to_gain
 
@@ -45,6 +46,7 @@ class Synth:
         self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
+        self._planned: tuple[Score, tuple[Strike, ...]] | None = None
         self._expected: dict[WaveKey, int] = {}
 
     def voices(self, part: Part, key: int, velocity: int) -> tuple[Voice, ...]:
@@ -75,6 +77,13 @@ class Synth:
             for voice in made
             if voice.timbre.end > voice.timbre.start
         )
+
+    def strikes(self, score: Score) -> tuple[Strike, ...]:
+        """Return the strikes of a score; those of the last one are remembered."""
+        planned = self._planned
+        if planned is None or planned[0] is not score:
+            planned = self._planned = score, plan_strikes(score, self.voices, self.rate_hz)
+        return planned[1]
 
     def note(self, part: Part, key: int, velocity: int, length_seconds: float) -> Float32:
         """Return a dry note with its release, shape (frames, 2), ready to be added to an output."""
