@@ -5,6 +5,7 @@ Pure functions on open facts, so a window may use them for its hints.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from onesemi.games.song.cards import (
@@ -99,8 +100,11 @@ def _genre_draws(notes: int, standing: Standing, numbers: Numbers) -> int:
             return notes * numbers.outside_draws
 
 
-def _hint_of(face: Face) -> tuple[Figure, tuple[int, ...]] | bool | None:
-    """The pitches a face will have, or True for always SAFE, or None for never judged or not known before."""
+_Hint = tuple[Figure, tuple[int, ...]] | bool | None
+"""The pitches a face will have, or True for always SAFE, or None for never judged or not known before."""
+
+
+def _hint_of(face: Face) -> _Hint:
     match face:
         case NoteFace():
             return Figure.SINGLE, (face.pitch,)
@@ -119,14 +123,19 @@ _IS_REPEAT: Final = tuple(card.face == SpecialFace(Special.REPEAT) for card in C
 def safe_cards(hand: Iterable[CardId], key: Key, genre: Genre, last: SongEvent | None) -> frozenset[CardId]:
     """Return the pitched cards that are SAFE if played now; last is the latest pitched event (for Repeat)."""
     safe = safe_classes(key, genre)
-    found = []
-    for card in hand:
-        hint = _HINTS[card]
-        if hint is None and _IS_REPEAT[card] and last is not None:
-            hint = last.figure, last.pitches
-        if hint is True or (isinstance(hint, tuple) and outside_notes(*hint, safe) == 0):
-            found.append(card)
-    return frozenset(found)
+    settled = _settled_safe(safe)
+    is_repeat_safe = last is not None and outside_notes(last.figure, last.pitches, safe) == 0
+    return frozenset(card for card in hand if card in settled or (_IS_REPEAT[card] and is_repeat_safe))
+
+
+@cache
+def _settled_safe(safe: frozenset[PitchClass]) -> frozenset[CardId]:
+    """All cards that are SAFE whatever lies on the track."""
+    return frozenset(card.id for card in CARDS if _is_settled_safe(_HINTS[card.id], safe))
+
+
+def _is_settled_safe(hint: _Hint, safe: frozenset[PitchClass]) -> bool:
+    return hint is True or (isinstance(hint, tuple) and outside_notes(*hint, safe) == 0)
 
 
 def is_pitched(card: CardId) -> bool:
