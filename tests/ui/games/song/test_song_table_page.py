@@ -36,10 +36,12 @@ from onesemi.rules.game import Deadline, DeadlineKind, Result
 from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
 from onesemi.wording.song import ask_name, prompt, prompt_to_draw, waiting_for
+from ui.games.song.paints import JudgementPaint
 from ui.table.card_row import CardRow
 from ui.table.key_help import KeyHelp
 from ui.table.options import OptionGrid
 from ui.table.ordering import OrderRow
+from ui.theme import LIGHT
 
 Sit = Callable[..., "Table"]  # noqa: F821 - the conftest's record
 MakeView = Callable[..., View]
@@ -472,6 +474,8 @@ def test_h_switches_the_hint_which_tells_safe_from_outside(qtbot: QtBot, sit: Si
     assert told.args == [True]
     hand = table.page.board.hand
     safe, outside, rest = (hand.card(make_view().hand[index]).accessibleDescription() for index in (0, 1, 3))
+    assert hand.card(make_view().hand[0]).shown.badge == JudgementPaint(is_outside=False, theme=LIGHT)
+    assert hand.card(make_view().hand[1]).shown.badge == JudgementPaint(is_outside=True, theme=LIGHT)
     assert "SAFE now" in safe
     assert "OUTSIDE now" in outside
     assert "now" not in rest
