@@ -32,9 +32,7 @@ XML_NAMESPACE: Final = "http://www.w3.org/XML/1998/namespace"
 _ID: Final = f"{{{XML_NAMESPACE}}}id"
 _ACCIDENTALS: Final = {-1: "f", 0: "n", 1: "s"}
 _CLEFS: Final = {Clef.TREBLE: ("G", "2"), Clef.BASS: ("F", "4")}
-_HEAD_ID: Final = re.compile(r"^e(\d+)-(\d+)-(\d+)$")
-_EVENT_ID: Final = re.compile(r"^[er](\d+)-\d+")
-_BAR_ID: Final = re.compile(r"^b(\d+)$")
+_OWN_ID: Final = re.compile(r"(?:b(?P<bar>\d+)|[er](?P<event>\d+)-\d+(?:-(?P<pitch>\d+))?)$")
 # Where the signs of a key signature stand in the treble clef; in the bass clef two octaves lower.
 _SHARP_OCTAVES: Final = {"F": 5, "C": 5, "G": 5, "D": 5, "A": 4, "E": 5, "B": 4}
 _FLAT_OCTAVES: Final = {"B": 4, "E": 5, "A": 4, "D": 5, "G": 4, "C": 5, "F": 4}
@@ -57,22 +55,24 @@ class Excerpt:
     has_clef: bool = True
 
 
-def event_of_id(element_id: str) -> int | None:
-    """Return the song event that an id of the engraving belongs to."""
-    found = _EVENT_ID.match(element_id)
-    return int(found[1]) if found else None
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What an id of the engraving stands for: a bar, or an event and, for a note head, its MIDI key."""
+
+    bar: int | None = None
+    event: int | None = None
+    pitch: int | None = None
 
 
-def pitch_of_id(element_id: str) -> int | None:
-    """Return the MIDI key of the note head that has this id."""
-    found = _HEAD_ID.match(element_id)
-    return int(found[3]) if found else None
-
-
-def bar_of_id(element_id: str) -> int | None:
-    """Return the index of the bar that has this id."""
-    found = _BAR_ID.match(element_id)
-    return int(found[1]) if found else None
+def origin_of_id(element_id: str) -> Origin | None:
+    """Return what an id stands for, or None for ids that the engraver made up."""
+    found = _OWN_ID.match(element_id)
+    if found is None:
+        return None
+    if found["bar"] is not None:
+        return Origin(bar=int(found["bar"]))
+    pitch = found["pitch"]
+    return Origin(event=int(found["event"]), pitch=None if pitch is None else int(pitch))
 
 
 def mei(written: WrittenSong, excerpt: Excerpt | None = None) -> str:

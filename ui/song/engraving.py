@@ -5,7 +5,7 @@ skips the nested `<svg>` that verovio writes.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from onesemi.music.mei import bar_of_id, event_of_id, pitch_of_id
+from onesemi.music.mei import Origin, origin_of_id
 from ui.song.path_data import path_from_data, polygon_from_points, transform_from_text
 from ui.theme import picture_font
 
@@ -103,25 +103,23 @@ def _glyph_path(data: str, transform: str) -> QPainterPath:
     return transform_from_text(transform).map(path_from_data(data))
 
 
+_NOTHING: Final = Origin()
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where the reader is in the tree."""
 
     transform: QTransform
-    event: int | None = None
-    pitch: int | None = None
-    bar: int | None = None
+    origin: Origin = _NOTHING
     parent_class: str = ""
 
     def inside(self, element: ET.Element) -> "_Place":
-        name = element.get("id", "")
-        event, pitch, bar = event_of_id(name), pitch_of_id(name), bar_of_id(name)
+        origin = origin_of_id(element.get("id", "")) or self.origin
         moved = element.get("transform")
         return _Place(
             self.transform if moved is None else transform_from_text(moved) * self.transform,
-            self.event if event is None else event,
-            self.pitch if pitch is None else pitch,
-            self.bar if bar is None else bar,
+            origin if origin.bar is not None else replace(origin, bar=self.origin.bar),
             element.get("class", self.parent_class).split(" ")[0],
         )
 
@@ -164,12 +162,13 @@ class _Reader:
         width = float(element.get("stroke-width", "0"))
         role = _role(parent, glyph)
         is_filled = element.get("fill") != "none" and not _is_line(path)
-        found.drawn.append(Drawn(path, role, width, is_filled, place.event, place.pitch, glyph))
+        found.drawn.append(Drawn(path, role, width, is_filled, place.origin.event, place.origin.pitch, glyph))
         box = path.boundingRect()
-        if parent == "staff" and place.bar is not None:
-            found.bars[place.bar] = found.bars.get(place.bar, QRectF()).united(_with_area(box))
-        elif place.event is not None:
-            found.boxes[place.event] = found.boxes.get(place.event, QRectF()).united(_with_area(box))
+        bar, event = place.origin.bar, place.origin.event
+        if parent == "staff" and bar is not None:
+            found.bars[bar] = found.bars.get(bar, QRectF()).united(_with_area(box))
+        elif event is not None:
+            found.boxes[event] = found.boxes.get(event, QRectF()).united(_with_area(box))
 
     def _path(self, element: ET.Element, parent: str) -> tuple[QPainterPath, str]:
         path = QPainterPath()

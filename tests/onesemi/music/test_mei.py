@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from onesemi.music.key import KEYS
-from onesemi.music.mei import MEI_NAMESPACE, Excerpt, bar_of_id, event_of_id, mei, pitch_of_id
+from onesemi.music.mei import MEI_NAMESPACE, Excerpt, Origin, mei, origin_of_id
 from onesemi.music.notation import write_figure_out, write_song_out
 from onesemi.music.song import Figure, Mark, Song
 
@@ -23,21 +23,19 @@ def _all(tree: ET.Element, tag: str) -> list[ET.Element]:
 
 
 def test_ids_lead_back_to_event_pitch_and_bar() -> None:
-    assert (event_of_id("e12-0-67"), pitch_of_id("e12-0-67")) == (12, 67)
-    assert (event_of_id("e12-0"), pitch_of_id("e12-0")) == (12, None)
-    assert event_of_id("r7-1") == 7
-    assert (event_of_id("b3"), bar_of_id("b3")) == (None, 3)
-    assert (event_of_id("beam"), bar_of_id("b3x")) == (None, None)
+    assert origin_of_id("e12-0-67") == Origin(event=12, pitch=67)
+    assert origin_of_id("e12-0") == Origin(event=12)
+    assert origin_of_id("r7-1") == Origin(event=7)
+    assert origin_of_id("b3") == Origin(bar=3)
+    assert [origin_of_id(made_up) for made_up in ("beam", "b3x", "e1k4vgum", "r12", "")] == [None] * 5
 
 
 def test_every_pitched_event_has_a_head_with_its_pitch(make_song: MakeSong) -> None:
     song = make_song((1, 60), (0.5, 50), (1.5, 66), (1, (60, 64, 67)), (1, (60, 68), Figure.CHORD), (1, (72, 74) * 4))
-    heads = [
-        (event_of_id(note.get(_ID, "")), pitch_of_id(note.get(_ID, "")))
-        for note in _all(_tree(mei(write_song_out(song))), "note")
-    ]
+    notes = _all(_tree(mei(write_song_out(song))), "note")
+    heads = [origin for note in notes if (origin := origin_of_id(note.get(_ID, ""))) is not None]
     for index, event in enumerate(song.events):
-        written = {pitch for where, pitch in heads if where == index}
+        written = {head.pitch for head in heads if head.event == index}
         assert written <= set(event.pitches)
         assert written, index
 
@@ -98,7 +96,7 @@ def test_an_excerpt_begins_in_its_own_key_and_need_not_show_meter_or_clef(make_s
     assert definition.get("keysig") == "1s"
     assert definition.get("meter.count") is None
     assert _all(tree, "staffDef")[0].get("clef.visible") == "false"
-    assert [bar_of_id(measure.get(_ID, "")) for measure in _all(tree, "measure")] == [1]
+    assert [measure.get(_ID) for measure in _all(tree, "measure")] == ["b1"]
 
 
 def test_a_card_is_written_by_the_same_means_as_a_song(make_song: MakeSong) -> None:
