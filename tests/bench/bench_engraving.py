@@ -38,7 +38,7 @@ def _best_ms(work: Callable[[], object]) -> float:
 
 def _say(what: str, milliseconds: float) -> None:
     machine = f"{cpu_count()} CPUs, Python {platform.python_version()}, verovio {verovio.toolkit(False).getVersion()}"
-    print(f"{what}: {milliseconds:.1f} ms ({machine})")  # noqa: T201 - a bench prints its figures
+    print(f"{what}: {milliseconds:.1f} ms ({machine})")
 
 
 def test_a_line_of_music_is_written_and_engraved_at_once(make_song: MakeSong) -> None:
