@@ -41,7 +41,7 @@ def open_window(
         shell.open_song(song_file)
     shell.window.show()
     if quit_after is not None:
-        QTimer.singleShot(round(quit_after * 1000), app.quit)
+        QTimer.singleShot(round(quit_after * 1000), app, lambda: app.exit(0))
     code = app.exec()
     shell.close()
     logging.getLogger(__name__).debug("the window was closed with code %d", code)

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from audio.score.score import Score
-from onesemi.locale import current_language, tr
+from onesemi.locale import current_language, tr, tr_context
 from onesemi.music.song import Song, Titles
 from onesemi.wording.song import genre_name, key_name
+from ui.dialogs.question import Question
 from ui.page import Page
 from ui.seat_row import SeatMark
 from ui.song.export_panel import ExportPanel
@@ -45,7 +47,7 @@ class EndPage(Page):
 
     again_chosen = Signal()
     new_game_chosen = Signal()
-    start_chosen = Signal()
+    mute_changed = Signal(bool)
     folder_chosen = Signal(Path)
 
     def __init__(
@@ -64,11 +66,19 @@ class EndPage(Page):
         self._performance = Performance(song, cast.score, theme, motion)
         self._transport = Transport(cast.player)
         self._transport.moved.connect(self._performance.show_seconds)
-        self._transport.playing_changed.connect(self._performance.show_playing)
         self._performance.place_chosen.connect(self._transport.seek)
         self._exports = ExportPanel(lambda: self._song, folder)
         self._exports.exported.connect(self._keep)
         self._exports.folder_chosen.connect(self.folder_chosen)
+        self._mute = QPushButton()
+        self._mute.setCheckable(True)
+        self._mute.toggled.connect(self._take_mute)
+        QShortcut(QKeySequence(Qt.Key.Key_M), self, self._mute.toggle)
+        playing = QHBoxLayout()
+        playing.setSpacing(16)
+        playing.addWidget(self._transport, 1)
+        playing.addWidget(self._mute)
+        self.show_muted(is_muted=False)
         page = QVBoxLayout(self)
         page.setContentsMargins(40, 20, 40, 20)
         page.setSpacing(12)
@@ -76,7 +86,7 @@ class EndPage(Page):
         page.addWidget(self._title)
         page.addWidget(self._facts())
         page.addWidget(self._performance, 1)
-        page.addWidget(self._transport)
+        page.addLayout(playing)
         page.addWidget(self._line())
         page.addWidget(self._exports)
         page.addWidget(self._line())
@@ -110,6 +120,17 @@ class EndPage(Page):
         """Put the focus on the play button: the song wants to be heard."""
         self._transport.play_button.setFocus()
 
+    def may_leave(self) -> bool:
+        """Ask before a song is lost that no file holds."""
+        if self._is_kept:
+            return True
+        return bool(leaving_question(self).exec())
+
+    def show_muted(self, *, is_muted: bool) -> None:
+        """Show whether this device is mute."""
+        self._mute.setChecked(is_muted)
+        self._mute.setText(tr("Sound: off") if is_muted else tr("Sound: on"))
+
     def closed(self) -> None:
         """Stop the music and an export on its way."""
         self._transport.stop()
@@ -130,7 +151,7 @@ class EndPage(Page):
 
     def _facts(self) -> QLabel:
         song = self._song
-        names = ", ".join(player.name for player in song.players)
+        names = tr_context("between names", ", ").join(player.name for player in song.players)
         label = QLabel(
             tr(
                 "{genre} in {key}, {bars} bars, by {names}",
@@ -145,7 +166,8 @@ class EndPage(Page):
 
     def _line(self) -> QFrame:
         line = QFrame()
-        line.setFrameShape(QFrame.Shape.HLine)
+        line.setObjectName("rule")
+        line.setFixedHeight(1)
         return line
 
     def _bottom_row(self) -> QHBoxLayout:
@@ -154,8 +176,8 @@ class EndPage(Page):
         row.addWidget(self._button(tr("To the start"), self.back_requested.emit))
         row.addStretch(1)
         if self._cast.is_new:
-            row.addWidget(self._button(tr("New game"), self.new_game_chosen.emit))
-            row.addWidget(self._button(tr("Play again"), self.again_chosen.emit))
+            row.addWidget(self._button(tr("New game"), lambda: self._leave_for(self.new_game_chosen)))
+            row.addWidget(self._button(tr("Play again"), lambda: self._leave_for(self.again_chosen)))
         return row
 
     def _button(self, text: str, act: Callable[[], None]) -> QPushButton:
@@ -163,6 +185,14 @@ class EndPage(Page):
         button.setMinimumHeight(44)
         button.clicked.connect(lambda _checked=False: act())
         return button
+
+    def _leave_for(self, chosen: SignalInstance) -> None:
+        if self.may_leave():
+            chosen.emit()
+
+    def _take_mute(self, is_muted: bool) -> None:  # noqa: FBT001 - Qt's own signature
+        self.show_muted(is_muted=is_muted)
+        self.mute_changed.emit(is_muted)
 
     def _rename(self, title: str) -> None:
         """A title of one's own is the same in every language."""
@@ -177,3 +207,14 @@ class EndPage(Page):
 
     def _keep(self, _path: Path) -> None:
         self._is_kept = True
+
+
+def leaving_question(parent: QWidget | None) -> Question:
+    """Return the question that is asked before a song is lost."""
+    return Question(
+        tr("Leave the song"),
+        tr("No file holds this song yet. If you leave it now, it is gone."),
+        do_it=tr("Leave it"),
+        stay=tr("Stay"),
+        parent=parent,
+    )

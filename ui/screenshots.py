@@ -5,8 +5,8 @@ program makes the same pictures.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import date
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +15,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QWidget
 
 from onesemi.files import write_bytes
+from onesemi.games.song.cards import Kind
 from onesemi.games.song.options import Options
 from onesemi.games.song.view import Ask, View
-from onesemi.locale import current_language, tr, use_language
+from onesemi.locale import current_language, use_language
 from onesemi.music.song import Song, SongMode
 from ui.application import application
 from ui.dialogs.settings_dialog import SettingsDialog
-from ui.end_page import EndCast, EndPage
+from ui.end_page import EndCast, EndPage, leaving_question
 from ui.ending import finished_song, other_titles, performance_of
 from ui.games.song.table_page import SongTablePage
 from ui.hearing import Silence
@@ -30,17 +31,22 @@ from ui.page import Page
 from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
 from ui.settings import SafeHint, SettingsKeeper, TableSettings
 from ui.song.postcard import postcard_image
-from ui.song_tables import SongTable, SongTables, own_seat, refusal_of
+from ui.song_tables import SongTable, SongTables, own_seat, refusal_of, unfinished_text
 from ui.start_page import StartPage
 from ui.theme import LIGHT, Motion, apply_theme
 from ui.window import Window
 
 SIZE: Final = QSize(1280, 800)
 _SEED: Final = 7
-_DATE: Final = date(2026, 1, 1)
+_WHEN: Final = datetime(2026, 1, 1, 19, 30)  # noqa: DTZ001 - the clock on the wall of a picture
 _PLAYERS: Final = 4
 _STANDARD: Final = Options(mode=SongMode.STANDARD)
 _BEGINNER: Final = Options(mode=SongMode.BEGINNER)
+_NEW_GAMES: Final = {
+    "beginner": TableSettings(),
+    "standard": TableSettings(mode=SongMode.STANDARD, seat_count=8),
+    "refused": TableSettings(seat_count=8, ratios={Kind.NOTE: "1/2"}),
+}
 _ASKS: Final = (
     Ask.OPENING,
     Ask.DRAWN,
@@ -84,15 +90,15 @@ def take_screenshots(
 
 def _pictures(tables: SongTables, folder: Path) -> Iterator[tuple[str, QImage]]:
     keeper = SettingsKeeper(folder / "no-settings.json")  # never written: nothing is changed
-    yield "start", _page(keeper, StartPage(tr("{mode} with {names}, {when}", mode="", names="", when=""), LIGHT))
-    for mode in SongMode:
-        settings = replace(TableSettings(), mode=mode, seat_count=_PLAYERS)
-        page = NewGamePage(settings, SafeHint.BY_MODE, lambda count, options: refusal_of(tables, count, options))
-        yield f"new-game-{mode.value}", _page(keeper, page)
+    yield "start", _page(keeper, StartPage(unfinished_text(_STANDARD, players_of(_PLAYERS), _WHEN), LIGHT))
+    for name, settings in _NEW_GAMES.items():
+        page = NewGamePage(settings, SafeHint.BY_MODE, partial(refusal_of, tables))
+        yield f"new-game-{name}", _page(keeper, page)
     yield "settings", _dialog(SettingsDialog(keeper))
     yield from _table_pictures(tables, keeper)
     song = _finished(tables)
-    yield "end", _page(keeper, _end_page(song, folder))
+    yield "end", _page(keeper, _end_page(song))
+    yield "question", _dialog(leaving_question(None))
     yield "postcard", postcard_image(song, current_language())
 
 
@@ -116,25 +122,31 @@ def _table_page(table: SongTable) -> Page:
 
 
 def _finished(tables: SongTables) -> Song:
-    table = play_until(tables, _STANDARD, _PLAYERS, {"over": is_over})["over"]
+    table = play_until(tables, _STANDARD, _PLAYERS, {"won": _is_won})["won"]
     views = list[View]()
     session = table.session(None)
     session.connect(lambda message: views.append(message.view))  # type: ignore[union-attr] # a spectator isn't refused
-    return finished_song(views[0], players_of(_PLAYERS), table.log(), _DATE)
+    return finished_song(views[0], players_of(_PLAYERS), table.log(), _WHEN.date())
 
 
-def _end_page(song: Song, folder: Path) -> Page:
+def _is_won(view: View) -> bool:
+    return is_over(view) and view.result is not None and view.you in view.result.winners
+
+
+def _end_page(song: Song) -> Page:
     score = performance_of(song)
     cast = EndCast(score, Silence().player(song, score), may_rename=True, is_new=True, other_titles=other_titles())
-    page = EndPage(song, cast, LIGHT, Motion.OFF, folder)
+    page = EndPage(song, cast, LIGHT, Motion.OFF, Path("Music/onesemi"))
     page.transport.seek(score.seconds_at(score.end_ticks) / 3)
     return page
 
 
 def _page(keeper: SettingsKeeper, page: Page) -> QImage:
     window = Window(keeper)
-    window.resize(SIZE)
     window.push(lambda: page)
+    window.show()
+    window.setMinimumSize(SIZE)  # the pretended screen is smaller
+    window.resize(SIZE)
     image = _grabbed(window)
     window.close_pages()
     window.deleteLater()

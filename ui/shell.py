@@ -50,8 +50,8 @@ class Shell(QObject):
         self._is_start_stale = False  # what the start page says of unfinished games is no longer so
         self.window = Window(keeper)
         keeper.listen(self._follow)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Preferences), self.window, self.show_settings)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Quit), self.window, self.quit)
+        QShortcut(QKeySequence("Ctrl+,"), self.window, self.show_settings)
+        QShortcut(QKeySequence("Ctrl+Q"), self.window, self.quit)
         self.window.page_shown.connect(self._page_shown)
         self.window.push(self._start_page)
         self._set_level(keeper.settings)
@@ -195,6 +195,8 @@ class Shell(QObject):
             other_titles=other_titles(),
         )
         page = EndPage(song, cast, self.theme, settings.motion, self.export_folder)
+        page.show_muted(is_muted=settings.is_muted)
+        page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
         page.again_chosen.connect(self.play_again)
         page.new_game_chosen.connect(self._new_game_from_end)
         page.folder_chosen.connect(lambda folder: self._keeper.change(export_folder=str(folder)))
@@ -218,12 +220,27 @@ class Shell(QObject):
     def _follow(self, settings: Settings) -> None:
         """Bring the window in line with changed settings."""
         before, self._shown = self._shown, settings
+        if not self.window.has_pages:
+            return
         if settings.language != before.language:
             self._translate(settings.language)
         self._set_level(settings)
+        self._tell_page(settings, before)
         if settings.theme is not before.theme:
             apply_theme(application(), self.theme)
             self.window.remake()
+
+    def _tell_page(self, settings: Settings, before: Settings) -> None:
+        """Bring the page in line that has switches of its own for what was changed elsewhere."""
+        page = self.window.page
+        if isinstance(page, EndPage):
+            page.show_muted(is_muted=settings.is_muted)
+        if not isinstance(page, SongTablePage):
+            return
+        page.set_motion(settings.motion)
+        page.set_muted(is_muted=settings.is_muted)
+        if settings.safe_hint is not before.safe_hint:
+            page.set_hint(is_on=settings.safe_hint.is_on(page.view.options.mode))
 
     def _set_level(self, settings: Settings) -> None:
         self._hearing.set_level(volume_percent=settings.volume_percent, is_muted=settings.is_muted)

@@ -10,6 +10,7 @@ QPushButton:checked {{ background: {table}; border: 2px solid {accent}; font-wei
 QPushButton#choice {{ text-align: left; border-radius: {corner}px; }}
 QPushButton[role="primary"] QLabel {{ color: {on_accent}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
+QFrame#rule {{ background: {line}; border: none; }}
 QLabel[role="refusal"] {{ color: {ink}; font-weight: 600; }}
 """
 
@@ -18,6 +19,7 @@ def shell_style(theme: Theme) -> str:
     """Return the style sheet for the window, on top of the program's."""
     return _TEMPLATE.format(
         table=theme.table,
+        line=theme.line,
         accent=theme.accent,
         on_accent=theme.on_accent,
         ink=theme.ink,

@@ -8,7 +8,7 @@ from onesemi.games.song.events import Event
 from onesemi.games.song.moves import Move
 from onesemi.games.song.options import Options
 from onesemi.games.song.view import View
-from onesemi.locale import tr
+from onesemi.locale import tr, tr_context
 from onesemi.music.song import Player
 from onesemi.net.local import LocalSession
 from onesemi.net.store import SavedTable
@@ -46,7 +46,8 @@ def newest_unfinished(tables: SongTables) -> Unfinished | None:
             options = tables.notation.read_options(saved.header.options)
         except ValueError:
             continue
-        return Unfinished(saved, _described(saved, options))
+        when = datetime.fromtimestamp(saved.saved_at)  # noqa: DTZ006 - the user's own clock
+        return Unfinished(saved, unfinished_text(options, saved.header.players, when))
     return None
 
 
@@ -55,7 +56,7 @@ def own_seat(players: tuple[Player, ...]) -> Seat:
     return next(Seat(player.seat) for player in players if player.bot_level is None)
 
 
-def _described(saved: SavedTable, options: Options) -> str:
-    others = ", ".join(player.name for player in saved.header.players if player.bot_level is not None)
-    when = datetime.fromtimestamp(saved.saved_at).strftime("%Y-%m-%d %H:%M")  # noqa: DTZ006 - the user's own clock
-    return tr("{mode} with {names}, {when}", mode=mode_name(options.mode), names=others, when=when)
+def unfinished_text(options: Options, players: tuple[Player, ...], when: datetime) -> str:
+    """Return what the start page says of an unfinished game: the mode, with whom, and when it was left."""
+    others = tr_context("between names", ", ").join(player.name for player in players if player.bot_level is not None)
+    return tr("{mode} with {names}, {when}", mode=mode_name(options.mode), names=others, when=f"{when:%Y-%m-%d %H:%M}")

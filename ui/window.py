@@ -44,6 +44,11 @@ class Window(QMainWindow):
         """The page on top."""
         return self._pages[-1]
 
+    @property
+    def has_pages(self) -> bool:
+        """Whether there is a page; not before the first is pushed and after all were let go."""
+        return bool(self._pages)
+
     def push(self, maker: PageMaker) -> Page:
         """Show a new page on top of the others."""
         self._makers.append(maker)
@@ -125,8 +130,8 @@ class Window(QMainWindow):
         self._makers.pop()
         page = self._pages.pop()
         page.closed()
-        self._stack.removeWidget(page)
-        page.deleteLater()
+        page.hide()
+        page.deleteLater()  # not at once, and it stays the stack's child till then: its own button may have been pressed
 
     def _show_top(self) -> None:
         page = self.page

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from onesemi import __version__
-from onesemi.cli import app, demo, doctor, export, render, replay
+from onesemi.cli import app, demo, doctor, export, render, replay, screenshots
 from onesemi.cli.command import Command, CommandError, Exit
 from onesemi.cli.display import has_display
 from onesemi.locale import tr, use_language
@@ -19,6 +19,7 @@ COMMANDS: Final = (
     render.COMMAND,
     replay.COMMAND,
     doctor.COMMAND,
+    screenshots.COMMAND,
 )
 
 

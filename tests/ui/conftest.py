@@ -12,6 +12,10 @@ from onesemi.games.song.notation import NOTATION
 from onesemi.games.song.play import SONG
 from onesemi.games.song.view import View
 from onesemi.locale import use_language
+from onesemi.music.genre import Genre
+from onesemi.music.key import C_MAJOR
+from onesemi.music.song import Figure, KeyChange, Player, Song, SongEvent, SongMode, Titles
+from onesemi.music.ticks import TICKS_PER_BEAT
 from onesemi.net.store import TableStore
 from onesemi.net.tables import Tables
 from onesemi.net.thinking import Thinking
@@ -52,4 +56,27 @@ def tables(tmp_path: Path) -> SongTables:
         report=pytest.fail,
         store=TableStore(tmp_path / "home"),
         chance=random.Random(5),
+    )
+
+
+@pytest.fixture
+def song() -> Song:
+    """Two bars of POP in C major, won by Ann."""
+    pitches = (60, 64, 67, 72, 65, 62, 66, 60)
+    events = tuple(
+        SongEvent(
+            index * TICKS_PER_BEAT, TICKS_PER_BEAT, Figure.SINGLE, (pitch,), "C4:1", index % 2, is_outside=pitch == 66
+        )
+        for index, pitch in enumerate(pitches)
+    )
+    return Song(
+        titles=Titles("A Test Song", "測試之歌"),
+        genre=Genre.POP,
+        mode=SongMode.BEGINNER,
+        tempo_bpm=112,
+        players=(Player(0, "Ann"), Player(1, "Coda", "normal")),
+        winner=0,
+        keys=(KeyChange(0, C_MAJOR),),
+        events=events,
+        date="2026-01-01",
     )

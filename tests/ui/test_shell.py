@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from onesemi.locale import current_language
 from onesemi.music.song import SongMode
+from ui.dialogs.question import Question
 from ui.end_page import EndPage
 from ui.games.song.table_page import SongTablePage
 from ui.hearing import Silence
@@ -29,10 +30,11 @@ def keeper(tmp_path: Path) -> SettingsKeeper:
 
 
 @pytest.fixture
-def shell(qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables) -> Iterator[Shell]:
+def shell(qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     shell = Shell(keeper, tables, Silence())
     qtbot.addWidget(shell.window)
     shell.window.show()
+    monkeypatch.setattr(Question, "exec", lambda _question: 1)  # leaves every song
     yield shell
     shell.close()
 

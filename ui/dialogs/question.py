@@ -9,7 +9,7 @@ _WIDTH_PX = 440
 class Question(QDialog):
     """Asks one thing. Its result is accepted for the deed, rejected for staying; Escape stays."""
 
-    def __init__(self, title: str, text: str, do_it: str, stay: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, text: str, *, do_it: str, stay: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(True)
@@ -34,8 +34,3 @@ class Question(QDialog):
         column.addWidget(label)
         column.addLayout(buttons)
         self._stay.setFocus()
-
-
-def ask(parent: QWidget, title: str, text: str, do_it: str, stay: str) -> bool:
-    """Ask and wait for the answer; True for the deed."""
-    return Question(title, text, do_it, stay, parent).exec() == QDialog.DialogCode.Accepted

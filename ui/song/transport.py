@@ -21,7 +21,7 @@ from ui.song.player import SongPlayer
 TICK_MS: Final = 33
 _STEP_MS: Final = 1000
 _PAGE_MS: Final = 5000
-_BUTTON_PX: Final = 56
+_BUTTON_PX: Final = 120
 
 
 def clock_text(seconds: float) -> str:
@@ -72,7 +72,8 @@ class Transport(QWidget):
         self._was_playing = False
         self._button = QPushButton()
         self._button.setObjectName("playButton")
-        self._button.setMinimumSize(_BUTTON_PX, _BUTTON_PX)
+        self._button.setMinimumWidth(_BUTTON_PX)
+        self._button.setProperty("role", "primary")
         self._button.clicked.connect(self.toggle)
         self._slider = SeekSlider()
         self._slider.setAccessibleName(tr("Place in the song"))

@@ -11,7 +11,7 @@ from ui.theme import Motion
 
 
 def question(qtbot: QtBot) -> Question:
-    dialog = Question("Leave", "Leave the table?", "Leave", "Stay")
+    dialog = Question("Leave", "Leave the table?", do_it="Leave", stay="Stay")
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
