@@ -151,7 +151,7 @@ class HandWidget(QWidget):
                 self.card_looked_at.emit(None)
 
     def _chain_tabs(self) -> None:
-        widgets = [self._cards[card] for card in self._order]
+        widgets: list[QWidget] = [self, *(self._cards[card] for card in self._order)]
         for first, second in pairwise(widgets):
             QWidget.setTabOrder(first, second)
 

@@ -61,7 +61,7 @@ class SongTablePage(Page):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._session = session
         self._theme = theme
         self._motion = motion
