@@ -131,7 +131,7 @@ class Window(QMainWindow):
         page = self._pages.pop()
         page.closed()
         page.hide()
-        page.deleteLater()  # not at once, and it stays the stack's child till then: its own button may have been pressed
+        page.deleteLater()  # the stack's child till then: a button of its own may have been pressed
 
     def _show_top(self) -> None:
         page = self.page

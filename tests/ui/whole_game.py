@@ -104,8 +104,10 @@ class Keys:
 
     def set_table(self) -> Iterator[Wait]:
         """A beginner game stands ready: Space on the start page, Space on the next."""
+        window().activateWindow()  # as a window manager would: the bare server has none
+        yield lambda: QApplication.focusWidget() is not None
         self._key(Qt.Key.Key_Space)
-        yield lambda: isinstance(window().page, NewGamePage)
+        yield lambda: isinstance(window().page, NewGamePage) and QApplication.focusWidget() is not None
         self._key(Qt.Key.Key_Space)
 
     def move(self, page: SongTablePage) -> None:
@@ -128,7 +130,9 @@ class Keys:
         raise AssertionError("the card can't be reached with the arrows")
 
     def _key(self, key: Qt.Key) -> None:
-        QTest.keyClick(QApplication.focusWidget() or window(), key)
+        focus = QApplication.focusWidget()
+        assert focus is not None, "nothing has the focus"
+        QTest.keyClick(focus, key)
 
 
 def find(name: str) -> QAbstractButton | None:
