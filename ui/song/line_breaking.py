@@ -1,6 +1,8 @@
 """A song's engraved lines, kept while the song grows: only lines that changed are engraved anew. GUI thread only."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -9,7 +11,7 @@ from onesemi.music.notation import Slur, WrittenBar, WrittenSong
 from ui.song.engraver import engrave
 from ui.song.engraving import STAFF_SPACE, EngravedSystem
 
-LINE_GAP = 1.6 * STAFF_SPACE
+LINE_GAP: Final = 1.6 * STAFF_SPACE
 """Between the ink of two lines."""
 
 
@@ -95,3 +97,31 @@ def _stacked(systems: list[EngravedSystem]) -> tuple[Line, ...]:
         lines.append(line)
         top = line.ink.bottom() + LINE_GAP
     return tuple(lines)
+
+
+def first_line_beside(lines: Sequence[Line], place: int, room: float) -> int:
+    """Return the first line that fits a height whole together with another one, and all between them."""
+    first = place
+    while first > 0 and lines[place].ink.bottom() - lines[first - 1].ink.top() <= room:
+        first -= 1
+    return first
+
+
+def place_in_time(line: Line, event: int, fraction: float) -> float:
+    """Return where on a line an event has sounded to a fraction: on the way to the next event or to the line's end."""
+    start, following = line.box(event).left(), line.box(event + 1)
+    is_last = following.isEmpty() or following.left() <= start
+    end = line.staves.right() if is_last else following.left()
+    return start + (end - start) * fraction
+
+
+def event_at(lines: Sequence[Line], point: QPointF) -> int | None:
+    """Return the event whose column of the staves holds a point: a head is a small target, a column isn't."""
+    for line in lines:
+        if not line.ink.top() - STAFF_SPACE <= point.y() <= line.ink.bottom() + STAFF_SPACE:
+            continue
+        for event in line.system.boxes:
+            box = line.box(event)
+            if box.left() - STAFF_SPACE <= point.x() <= box.right() + STAFF_SPACE:
+                return event
+    return None

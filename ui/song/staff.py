@@ -13,7 +13,7 @@ from onesemi.music.song import Song
 from onesemi.wording.song import event_name
 from ui.song.engraving import STAFF_SPACE
 from ui.song.engraving_painter import paint_event
-from ui.song.line_breaking import EngravedLines, Line
+from ui.song.line_breaking import LINE_GAP, EngravedLines, Line, event_at, first_line_beside, place_in_time
 from ui.song.line_pictures import LinePictures, PictureStyle
 from ui.theme import FOCUS_RING_PX, GRID_PX, Moment, Motion, Theme, duration_ms
 
@@ -67,7 +67,7 @@ class StaffView(QAbstractScrollArea):
         last = event_name(song.events[-1]) if song.events else tr("no notes yet")
         self.setAccessibleDescription(tr("{bars}; last: {event}", bars=bars, event=last))
         if not is_finished and self._engraved.lines:
-            self._bring_into_sight(self._engraved.lines[-1])
+            self._bring_into_sight(self._engraved.lines[-1], is_at_top=False)
 
     def set_play_position(self, event: int | None, fraction: float = 0.0) -> None:
         """Show which event sounds (None: none) and how far it has sounded, 0 … 1: play head and hop."""
@@ -75,7 +75,7 @@ class StaffView(QAbstractScrollArea):
         self._event, self._fraction = event, fraction
         line = self._line_of(event) if has_moved_on else None
         if line is not None and event is not None and self._song is not None:
-            self._bring_into_sight(line)
+            self._bring_into_sight(line, is_at_top=True)
             self.setAccessibleDescription(event_name(self._song.events[event]))
         self.viewport().update()
 
@@ -108,10 +108,7 @@ class StaffView(QAbstractScrollArea):
         line = self._line_of(self._event)
         if line is None or self._event is None:
             return None
-        start = line.box(self._event).left()
-        following = line.box(self._event + 1)
-        end = line.staves.right() if following.isEmpty() or following.left() <= start else following.left()
-        return self._x_px(start + (end - start) * self._fraction)
+        return self._x_px(place_in_time(line, self._event, self._fraction))
 
     # Geometry: engraving units on the page, pixels in the viewport
 
@@ -145,16 +142,28 @@ class StaffView(QAbstractScrollArea):
         bar = self.verticalScrollBar()
         bar.setPageStep(self.viewport().height())
         bar.setSingleStep(round(4 * self._space_px))
-        bar.setRange(0, max(0, page - self.viewport().height()))
+        bar.setRange(0, max(0, page - self.viewport().height(), self._value_with_last()))
 
-    def _bring_into_sight(self, line: Line) -> None:
-        """Scroll so that a line stands whole in the viewport."""
-        bar = self.verticalScrollBar()
-        top = line.ink.top() * self._scale
-        bottom = line.ink.bottom() * self._scale + 2 * _MARGIN_PX
-        value = bar.value()
-        if top < value or bottom - self.viewport().height() > value:
-            self._scroll_to(round(min(top, max(bottom - self.viewport().height(), 0))))
+    def _bring_into_sight(self, line: Line, *, is_at_top: bool) -> None:
+        """Scroll if a line isn't whole in the viewport: to the line itself, or so far that it is the last one there."""
+        rect = self._to_viewport(line.ink)
+        if rect.top() >= 0 and rect.bottom() <= self.viewport().height():
+            return
+        place = self._engraved.lines.index(line)
+        self._scroll_to(self._value_at(place if is_at_top else self._first_beside(place)))
+
+    def _value_with_last(self) -> int:
+        lines = self._engraved.lines
+        return self._value_at(self._first_beside(len(lines) - 1)) if lines else 0
+
+    def _first_beside(self, place: int) -> int:
+        room = (self.viewport().height() - 2 * _MARGIN_PX) / self._scale
+        return first_line_beside(self._engraved.lines, place, room)
+
+    def _value_at(self, place: int) -> int:
+        """Return the scroll value at which a line is the uppermost: the one above it is just out of sight."""
+        top = self._engraved.lines[place].ink.top() * self._scale
+        return math.ceil(top + _MARGIN_PX - LINE_GAP * self._scale) if place else 0
 
     def _scroll_to(self, value: int) -> None:
         duration = duration_ms(Moment.PAGE, self._motion)
@@ -287,17 +296,8 @@ class StaffView(QAbstractScrollArea):
         return QSize(round(30 * self._space_px), round(20 * self._space_px))
 
     def _event_at(self, point: QPointF) -> int | None:
-        """Return the event whose column of the staves holds a point: a head is a small target, a column isn't."""
-        margin = self._space_px
-        for line in self._engraved.lines:
-            rows = self._to_viewport(line.ink).adjusted(0, -margin, 0, margin)
-            if not rows.top() <= point.y() <= rows.bottom():
-                continue
-            for event in line.system.boxes:
-                box = self._to_viewport(line.box(event))
-                if box.left() - margin <= point.x() <= box.right() + margin:
-                    return event
-        return None
+        page = QPointF(point.x() - _MARGIN_PX, point.y() - _MARGIN_PX + self.verticalScrollBar().value())
+        return event_at(self._engraved.lines, page / self._scale)
 
 
 def _empty(song: Song) -> WrittenSong:

@@ -68,6 +68,16 @@ def test_the_last_line_of_a_growing_song_is_in_sight(view: StaffView, long_song:
     assert view.viewport().rect().contains(last.toAlignedRect())
 
 
+@pytest.mark.parametrize("height", [150, 230, 300, 420])
+def test_no_line_is_left_cut_at_the_top_while_the_song_grows(height: int, view: StaffView, long_song: Song) -> None:
+    view.resize(700, height)
+    for count in range(40, 160, 8):
+        view.show_song(replace(long_song, events=long_song.events[:count]))
+        tops = [view.event_rect(event) for event in range(count)]
+        cut = [rect for rect in tops if rect.top() < 0 < rect.bottom()]
+        assert not cut
+
+
 def test_what_sounds_is_brought_into_sight(view: StaffView, long_song: Song) -> None:
     view.show_song(long_song, is_finished=True)
     for event in (0, 150, 3):
