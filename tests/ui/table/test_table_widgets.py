@@ -1,6 +1,7 @@
 """The shared table widgets: what they show in words, what they emit, where they move."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, QRect, QRectF, Qt
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from ui import table
 from ui.table.action_bar import Action, ActionBar
 from ui.table.card import CardShow
 from ui.table.card_detail import CardDetail
@@ -217,3 +219,9 @@ def test_every_widget_paints_in_every_theme(qtbot: QtBot, make: Callable[[Theme]
     widget.resize(130, 90)
     widget.show()
     assert not widget.grab().isNull()
+
+
+def test_shared_widgets_know_no_game() -> None:
+    sources = {path.name: path.read_text(encoding="utf-8") for path in Path(table.__file__).parent.glob("*.py")}
+    assert sources
+    assert not [name for name, source in sources.items() if "onesemi.games" in source or "ui.games" in source]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from onesemi.games.song.cards import CARD_BY_CODE, CardId, NoteFace, OddFace, face_of
+from onesemi.games.song.cards import CARD_BY_CODE, CardId, Face, NoteFace, OddFace, Special, SpecialFace, face_of
 from onesemi.games.song.view import Phase, View
 from onesemi.locale import mark, tr, tr_plural
 from onesemi.music.song import Player, SongEvent
@@ -184,6 +184,18 @@ def _badge(view: View, card: CardId, looks: Looks) -> tuple[str, Paint] | None:
         return None
     if card in view.safe_cards:
         return tr("SAFE now."), JudgementPaint(is_outside=False, theme=looks.theme)
-    face = face_of(card)
-    is_pitched = isinstance(face, NoteFace) or (isinstance(face, OddFace) and bool(face.pitches))
+    is_pitched = _has_known_pitch(view, face_of(card))
     return (tr("OUTSIDE now."), JudgementPaint(is_outside=True, theme=looks.theme)) if is_pitched else None
+
+
+def _has_known_pitch(view: View, face: Face) -> bool:
+    """Whether it is known already what a card will sound: the cat's and the wild note's pitch isn't."""
+    match face:
+        case NoteFace():
+            return True
+        case OddFace(pitches=pitches):
+            return bool(pitches)
+        case SpecialFace(Special.REPEAT):
+            return any(event.is_pitched for event in view.track)
+        case _:
+            return False

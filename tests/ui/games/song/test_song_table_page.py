@@ -481,6 +481,16 @@ def test_h_switches_the_hint_which_tells_safe_from_outside(qtbot: QtBot, sit: Si
     assert "now" not in rest
 
 
+def test_a_repeat_is_hinted_once_there_is_a_note_to_repeat(sit: Sit, make_view: MakeView, ids: Ids) -> None:
+    hand = ids("repeat", "m14", "o23")
+    told = {}
+    for track in ((), make_view().track):
+        view = make_view(hand=hand, track=track, safe_cards=frozenset(), moves=())
+        shown = sit(view, is_hint_on=True).page.board.hand
+        told[len(track)] = [shown.card(card).shown.badge is not None for card in hand]
+    assert told == {0: [False, False, False], 2: [True, False, False]}
+
+
 def test_m_mutes_and_says_so(qtbot: QtBot, sit: Sit) -> None:
     table = sit()
     with qtbot.waitSignal(table.page.mute_changed) as told:
