@@ -52,9 +52,9 @@ def _run(arguments: argparse.Namespace) -> int:
     from onesemi.cli.song_files import take_home
     from ui.song.exporting import ExportKind
 
+    arguments.out.mkdir(parents=True, exist_ok=True)
     table = _played(arguments)
     song = _song_of(table, arguments)
-    arguments.out.mkdir(parents=True, exist_ok=True)
     files = {
         ExportKind.MIDI: arguments.out / "song.mid",
         ExportKind.WAV: arguments.out / "song.wav",

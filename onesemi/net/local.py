@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from onesemi.music.song import Player
 from onesemi.net.host import Host
 from onesemi.net.room import Command, Place, PlayerLeft
-from onesemi.net.session import Message, Refusal
+from onesemi.net.session import Message, Refusal, Session
 from onesemi.rules.events import Event
 from onesemi.rules.seats import Seat
 
@@ -17,7 +17,7 @@ EventT = TypeVar("EventT", bound=Event)
 OptionsT = TypeVar("OptionsT")
 
 
-class LocalSession(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
+class LocalSession(Session[ViewT, MoveT, EventT], Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     """A place at the table of a host in this process (see `onesemi.net.session.Session`).
 
     log returns the lines of the whole log, hidden things included.

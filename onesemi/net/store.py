@@ -151,14 +151,14 @@ class TableStore:
         tables, broken = list[SavedTable](), list[TableFileError]()
         paths = sorted(self._folder.glob(f"*{ENDING}")) if self._folder.is_dir() else []
         for path in paths:
-            if _is_in_use(path):
-                continue
             try:
-                saved = read_table(path)
+                saved = None if _is_in_use(path) else read_table(path)
             except TableFileError as fault:
                 broken.append(self.put_aside(fault))
+            except OSError as fault:
+                broken.append(TableFileError(path, "a file that can be read and written", str(fault)))
             else:
-                tables += [saved] if saved.header.game == game else []
+                tables += [saved] if saved is not None and saved.header.game == game else []
         return Found(tuple(sorted(tables, key=lambda saved: -saved.saved_at)), tuple(broken))
 
     def drop(self, saved: SavedTable) -> None:
@@ -166,8 +166,15 @@ class TableStore:
         _moved(saved.path, "dropped")
 
     def put_aside(self, fault: TableFileError) -> TableFileError:
-        """Put a file away that is no table, or none the game can replay; return the error with the file's new place."""
-        return TableFileError(_moved(fault.path, "broken"), fault.expected, fault.found)
+        """Put a file away that is no table, or none the game can replay; return the error with the file's new place.
+
+        Where it can't be moved it stays where it is, and is told of again at the next start.
+        """
+        try:
+            path = _moved(fault.path, "broken")
+        except OSError:
+            return fault
+        return TableFileError(path, fault.expected, fault.found)
 
 
 def _write_all(file: RawIOBase, content: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from onesemi.net.room import Command, Room
 from onesemi.net.runner import InlineRunner, Runner
-from onesemi.rules.bots import Bot, Budget, Level
+from onesemi.rules.bots import BUDGETS, Bot, Budget, Level
 from onesemi.rules.chance import Chance
 from onesemi.rules.seats import Seat
 
@@ -18,11 +18,6 @@ MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT")
 
 POLL_SECONDS: Final = 0.02  # how often a runner is asked whether it has finished
-PLAYOUTS: Final[Mapping[Level, Budget]] = {
-    Level.EASY: Budget(0),
-    Level.NORMAL: Budget(0),
-    Level.HARD: Budget(48),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +56,7 @@ class Thinking(Generic[ViewT, MoveT]):
 
     bot_for: Callable[[Level], Bot[ViewT, MoveT]]
     chance: Chance
-    budgets: Mapping[Level, Budget] = field(default_factory=lambda: PLAYOUTS)
+    budgets: Mapping[Level, Budget] = field(default_factory=lambda: BUDGETS)
     runner: Runner = field(default_factory=InlineRunner)
     delay: Callable[[Chance], float] = no_delay
     patience_seconds: float = 8.0

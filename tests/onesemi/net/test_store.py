@@ -152,6 +152,25 @@ def test_old_finished_tables_make_room_for_new_ones_but_broken_ones_stay(
     assert [fault.path.exists() for fault in broken] == [True] * 4
 
 
+def test_a_file_that_cannot_be_opened_or_moved_is_told_of_and_stays(
+    store: Any, make_file: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_arguments: Any) -> Any:
+        raise PermissionError(13, "Permission denied")
+
+    path = make_file(["a"])
+    with monkeypatch.context() as patch:
+        patch.setattr(store_module, "_opened", refused)
+        (fault,) = store.unfinished("straws").broken
+    assert "Permission denied" in str(fault)
+    path.write_bytes(b"?")
+    with monkeypatch.context() as patch:
+        patch.setattr(store_module, "_moved", refused)
+        (fault,) = store.unfinished("straws").broken
+    assert fault.path == path
+    assert path.read_bytes() == b"?"
+
+
 def test_no_home_yet_means_no_tables(tmp_path: Path) -> None:
     assert TableStore(tmp_path / "nowhere").unfinished("straws").tables == ()
     assert list(tmp_path.iterdir()) == []
