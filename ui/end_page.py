@@ -1,7 +1,6 @@
 """The last page: who won, the song on its staves, played, named, and taken home. A song file leads here as well."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -9,35 +8,20 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from audio.score.score import Score
-from onesemi.locale import current_language, tr, tr_context
-from onesemi.music.song import Song, Titles
+from onesemi.locale import tr, tr_context
+from onesemi.music.song import Song
 from onesemi.wording.song import genre_name, key_name
 from ui.dialogs.question import Question
+from ui.ending import Ending
 from ui.page import Page
 from ui.seat_row import SeatMark
+from ui.settings import Settings
 from ui.song.export_panel import ExportPanel
 from ui.song.performance import Performance
 from ui.song.player import SongPlayer
 from ui.song.title_row import TitleRow
 from ui.song.transport import Transport
-from ui.theme import Motion, Theme
-
-OtherTitles = Callable[[Song], Titles]
-
-
-@dataclass(frozen=True, slots=True)
-class EndCast:
-    """What the page needs beside the song: its score, a player, and whose song it is.
-
-    may_rename: the title may be changed here (the winner's right). is_new: the song comes from the table, not from a
-    file, and would be lost with the page. other_titles generates one more title at every call.
-    """
-
-    score: Score
-    player: SongPlayer
-    may_rename: bool
-    is_new: bool
-    other_titles: OtherTitles
+from ui.theme import THEMES
 
 
 class EndPage(Page):
@@ -50,24 +34,18 @@ class EndPage(Page):
     mute_changed = Signal(bool)
     folder_chosen = Signal(Path)
 
-    def __init__(
-        self, song: Song, cast: EndCast, theme: Theme, motion: Motion, folder: Path, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._song = song
-        self._cast = cast
-        self._is_kept = not cast.is_new
-        self._title = TitleRow(
-            song.titles.in_language(current_language()),
-            may_change=cast.may_rename,
-        )
-        self._title.changed.connect(self._rename)
+    def __init__(self, ending: Ending, score: Score, player: SongPlayer, settings: Settings, folder: Path) -> None:
+        """Build the page; score is the song's, player plays it, folder takes the exports."""
+        super().__init__()
+        self._ending = ending
+        self._title = TitleRow(ending.title, may_change=ending.may_rename)
+        self._title.changed.connect(ending.rename)
         self._title.surprise_wanted.connect(self._surprise)
-        self._performance = Performance(song, cast.score, theme, motion)
-        self._transport = Transport(cast.player)
+        self._performance = Performance(ending.song, score, THEMES[settings.theme], settings.motion)
+        self._transport = Transport(player)
         self._transport.moved.connect(self._performance.show_seconds)
         self._performance.place_chosen.connect(self._transport.seek)
-        self._exports = ExportPanel(lambda: self._song, folder)
+        self._exports = ExportPanel(lambda: ending.song, folder)
         self._exports.exported.connect(self._keep)
         self._exports.folder_chosen.connect(self.folder_chosen)
         self._mute = QPushButton()
@@ -78,7 +56,7 @@ class EndPage(Page):
         playing.setSpacing(16)
         playing.addWidget(self._transport, 1)
         playing.addWidget(self._mute)
-        self.show_muted(is_muted=False)
+        self.show_muted(is_muted=settings.is_muted)
         page = QVBoxLayout(self)
         page.setContentsMargins(40, 20, 40, 20)
         page.setSpacing(12)
@@ -95,7 +73,7 @@ class EndPage(Page):
     @property
     def song(self) -> Song:
         """The song with the title it has now."""
-        return self._song
+        return self._ending.song
 
     @property
     def transport(self) -> Transport:
@@ -107,14 +85,9 @@ class EndPage(Page):
         """The export row."""
         return self._exports
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether the song was written to a file, or came from one."""
-        return self._is_kept
-
     def heading(self) -> str:
         """Return the song's title."""
-        return self._song.titles.in_language(current_language())
+        return self._ending.title
 
     def entered(self) -> None:
         """Put the focus on the play button: the song wants to be heard."""
@@ -122,9 +95,11 @@ class EndPage(Page):
 
     def may_leave(self) -> bool:
         """Ask before a song is lost that no file holds."""
-        if self._is_kept:
-            return True
-        return bool(leaving_question(self).exec())
+        return self._ending.is_kept or bool(leaving_question(self).exec())
+
+    def follow(self, settings: Settings, before: Settings) -> None:  # noqa: ARG002 - the interface's own names
+        """Take over what the mute switch shows."""
+        self.show_muted(is_muted=settings.is_muted)
 
     def show_muted(self, *, is_muted: bool) -> None:
         """Show whether this device is mute."""
@@ -140,7 +115,7 @@ class EndPage(Page):
     def _heading_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(12)
-        winner = next((player for player in self._song.players if player.seat == self._song.winner), None)
+        winner = self._ending.winner
         if winner is not None:
             row.addWidget(SeatMark(winner.seat))
         label = QLabel(tr("The song is finished.") if winner is None else tr("{name} wins.", name=winner.name))
@@ -150,7 +125,7 @@ class EndPage(Page):
         return row
 
     def _facts(self) -> QLabel:
-        song = self._song
+        song = self._ending.song
         names = tr_context("between names", ", ").join(player.name for player in song.players)
         label = QLabel(
             tr(
@@ -175,7 +150,7 @@ class EndPage(Page):
         row.setSpacing(8)
         row.addWidget(self._button(tr("To the start"), self.back_requested.emit))
         row.addStretch(1)
-        if self._cast.is_new:
+        if self._ending.is_from_table:
             row.addWidget(self._button(tr("New game"), lambda: self._leave_for(self.new_game_chosen)))
             row.addWidget(self._button(tr("Play again"), lambda: self._leave_for(self.again_chosen)))
         return row
@@ -194,19 +169,12 @@ class EndPage(Page):
         self.show_muted(is_muted=is_muted)
         self.mute_changed.emit(is_muted)
 
-    def _rename(self, title: str) -> None:
-        """A title of one's own is the same in every language."""
-        self._use(Titles(en=title, zh_hant=title))
-
     def _surprise(self) -> None:
-        self._use(self._cast.other_titles(self._song))
-        self._title.show_title(self._song.titles.in_language(current_language()))
-
-    def _use(self, titles: Titles) -> None:
-        self._song = replace(self._song, titles=titles)
+        self._ending.surprise()
+        self._title.show_title(self._ending.title)
 
     def _keep(self, _path: Path) -> None:
-        self._is_kept = True
+        self._ending.is_kept = True
 
 
 def leaving_question(parent: QWidget | None) -> Question:

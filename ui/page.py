@@ -3,6 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from ui.settings import Settings
+
 
 class Page(QWidget):
     """What the window shows whole. A page names itself, takes the focus when it comes up, and asks to be left."""
@@ -22,6 +24,9 @@ class Page(QWidget):
     def may_leave(self) -> bool:
         """Return whether the page can be left now; a page with something to lose asks its user first."""
         return True
+
+    def follow(self, settings: Settings, before: Settings) -> None:
+        """Take over settings that were changed elsewhere while the page is shown."""
 
     def closed(self) -> None:
         """Let go of what the page holds (a player, a session): it isn't shown again."""

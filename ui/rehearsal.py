@@ -11,8 +11,8 @@ from onesemi.games.song.view import Ask, Phase, View
 from onesemi.locale import tr
 from onesemi.music.song import Player
 from onesemi.net.session import Message, Refusal
-from onesemi.net.thinking import PLAYOUTS, no_delay
-from onesemi.rules.bots import Level
+from onesemi.net.thinking import no_delay
+from onesemi.rules.bots import BUDGETS, Level
 from onesemi.rules.seats import Seat
 from onesemi.wording.computer_names import COMPUTER_NAMES
 from ui.song_tables import SongSession, SongTable, SongTables
@@ -89,6 +89,6 @@ def _play_one(
             place.session.close()
             return None if met is None else (met, table)
         if view.you in view.awaited:
-            place.session.send(view.decision, bot.choose(view, tables.chance, PLAYOUTS[_LEVEL]))
+            place.session.send(view.decision, bot.choose(view, tables.chance, BUDGETS[_LEVEL]))
         else:
             table.advance()

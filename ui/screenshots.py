@@ -22,14 +22,14 @@ from onesemi.locale import current_language, use_language
 from onesemi.music.song import Song, SongMode
 from ui.application import application
 from ui.dialogs.settings_dialog import SettingsDialog
-from ui.end_page import EndCast, EndPage, leaving_question
-from ui.ending import finished_song, other_titles, performance_of
-from ui.games.song.table_page import SongTablePage
+from ui.end_page import EndPage, leaving_question
+from ui.ending import Ending, finished_song, performance_of
 from ui.hearing import Silence
 from ui.new_game_page import NewGamePage
 from ui.page import Page
+from ui.playing_page import PlayingPage
 from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
-from ui.settings import SafeHint, SettingsKeeper, TableSettings
+from ui.settings import SafeHint, Settings, SettingsKeeper, TableSettings
 from ui.song.postcard import postcard_image
 from ui.song_tables import SongTable, SongTables, own_seat, refusal_of, unfinished_text
 from ui.start_page import StartPage
@@ -42,6 +42,7 @@ _WHEN: Final = datetime(2026, 1, 1, 19, 30)  # noqa: DTZ001 - the clock on the w
 _PLAYERS: Final = 4
 _STANDARD: Final = Options(mode=SongMode.STANDARD)
 _BEGINNER: Final = Options(mode=SongMode.BEGINNER)
+_SETTINGS: Final = Settings(motion=Motion.OFF)
 _NEW_GAMES: Final = {
     "beginner": TableSettings(),
     "standard": TableSettings(mode=SongMode.STANDARD, seat_count=8),
@@ -118,7 +119,7 @@ def _is_under_way(view: View) -> bool:
 
 
 def _table_page(table: SongTable) -> Page:
-    return SongTablePage(table.session(own_seat(table.host.room.players)), LIGHT, Motion.OFF)
+    return PlayingPage(table.session(own_seat(table.host.room.players)), _SETTINGS)
 
 
 def _finished(tables: SongTables) -> Song:
@@ -135,8 +136,8 @@ def _is_won(view: View) -> bool:
 
 def _end_page(song: Song) -> Page:
     score = performance_of(song)
-    cast = EndCast(score, Silence().player(song, score), may_rename=True, is_new=True, other_titles=other_titles())
-    page = EndPage(song, cast, LIGHT, Motion.OFF, Path("Music/onesemi"))
+    ending = Ending(song, is_from_table=True)
+    page = EndPage(ending, score, Silence().player(song, score), _SETTINGS, Path("Music/onesemi"))
     page.transport.seek(score.seconds_at(score.end_ticks) / 3)
     return page
 

@@ -12,15 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from onesemi.games.song.view import View
 from onesemi.locale import current_language, tr, use_language
-from onesemi.music.song import Song
 from onesemi.music.songfile import SONG_SUFFIX, SongFileError, read_song
 from onesemi.net.store import TableFileError, TableInUseError
 from ui.application import application
 from ui.dialogs.notice import tell
 from ui.dialogs.settings_dialog import SettingsDialog
-from ui.end_page import EndCast, EndPage
-from ui.ending import finished_song, other_titles, performance_of
-from ui.games.song.table_page import SongTablePage
+from ui.ending import Ending, finished_song, performance_of
 from ui.hearing import Hearing
 from ui.new_game_page import NewGamePage, NewTable
 from ui.page import Page
@@ -121,7 +118,8 @@ class Shell(QObject):
             _log.info("a song can't be opened: %s", error)
             tell(self.window, tr("Open a song"), tr("This file can't be opened: {error}", error=error))
         else:
-            self.window.push(lambda: self._end_page(song, is_new=False))
+            ending = Ending(song, is_from_table=False)
+            self.window.push(lambda: self._end_page(ending))
 
     @property
     def export_folder(self) -> Path:
@@ -157,16 +155,9 @@ class Shell(QObject):
         self.window.begin(lambda: self._table_page(table))
 
     def _table_page(self, table: SongTable) -> Page:
-        players = table.host.room.players
-        settings = self._keeper.settings
-        hint = None if settings.safe_hint is SafeHint.BY_MODE else settings.safe_hint is SafeHint.ON
-        page = SongTablePage(
-            table.session(own_seat(players)),
-            self.theme,
-            settings.motion,
-            is_hint_on=hint,
-            is_muted=settings.is_muted,
-        )
+        from ui.playing_page import PlayingPage  # noqa: PLC0415 - the start page shall not wait for the table
+
+        page = PlayingPage(table.session(own_seat(table.host.room.players)), self._keeper.settings)
         page.sound_event.connect(self._hearing.preview)
         page.hint_changed.connect(lambda is_on: self._keeper.change(safe_hint=SafeHint.ON if is_on else SafeHint.OFF))
         page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
@@ -176,26 +167,20 @@ class Shell(QObject):
     def _finish(self, table: SongTable, view: View) -> None:
         """Turn to the end page when the last card has landed."""
         song = finished_song(view, table.host.room.players, table.log(), date.today())  # noqa: DTZ011 - the user's day
+        ending = Ending(song, is_from_table=True)
         pause_ms = 0 if self._keeper.settings.motion is Motion.OFF else _END_PAUSE_MS
-        QTimer.singleShot(pause_ms, self, lambda: self._show_end(song))
+        QTimer.singleShot(pause_ms, self, lambda: self._show_end(ending))
 
-    def _show_end(self, song: Song) -> None:
+    def _show_end(self, ending: Ending) -> None:
         self._end_table()
-        self.window.begin(lambda: self._end_page(song, is_new=True))
+        self.window.begin(lambda: self._end_page(ending))
 
-    def _end_page(self, song: Song, *, is_new: bool) -> Page:
-        settings = self._keeper.settings
-        score = performance_of(song)
-        winner = next((player for player in song.players if player.seat == song.winner), None)
-        cast = EndCast(
-            score=score,
-            player=self._hearing.player(song, score),
-            may_rename=winner is None or winner.bot_level is None,
-            is_new=is_new,
-            other_titles=other_titles(),
-        )
-        page = EndPage(song, cast, self.theme, settings.motion, self.export_folder)
-        page.show_muted(is_muted=settings.is_muted)
+    def _end_page(self, ending: Ending) -> Page:
+        from ui.end_page import EndPage  # noqa: PLC0415 - the start page shall not wait for staves and bands
+
+        score = performance_of(ending.song)
+        player = self._hearing.player(ending.song, score)
+        page = EndPage(ending, score, player, self._keeper.settings, self.export_folder)
         page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
         page.again_chosen.connect(self.play_again)
         page.new_game_chosen.connect(self._new_game_from_end)
@@ -225,22 +210,10 @@ class Shell(QObject):
         if settings.language != before.language:
             self._translate(settings.language)
         self._set_level(settings)
-        self._tell_page(settings, before)
+        self.window.page.follow(settings, before)
         if settings.theme is not before.theme:
             apply_theme(application(), self.theme)
             self.window.remake()
-
-    def _tell_page(self, settings: Settings, before: Settings) -> None:
-        """Bring the page in line that has switches of its own for what was changed elsewhere."""
-        page = self.window.page
-        if isinstance(page, EndPage):
-            page.show_muted(is_muted=settings.is_muted)
-        if not isinstance(page, SongTablePage):
-            return
-        page.set_motion(settings.motion)
-        page.set_muted(is_muted=settings.is_muted)
-        if settings.safe_hint is not before.safe_hint:
-            page.set_hint(is_on=settings.safe_hint.is_on(page.view.options.mode))
 
     def _set_level(self, settings: Settings) -> None:
         self._hearing.set_level(volume_percent=settings.volume_percent, is_muted=settings.is_muted)

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,19 +9,18 @@ from pytestqt.qtbot import QtBot
 from onesemi.locale import use_language
 from onesemi.music.song import Song, Titles
 from ui.dialogs.question import Question
-from ui.end_page import EndCast, EndPage
-from ui.ending import other_titles, performance_of
+from ui.end_page import EndPage
+from ui.ending import Ending, performance_of
 from ui.hearing import Silence
+from ui.settings import Settings
 from ui.song.exporting import ExportKind
-from ui.theme import LIGHT, Motion
+from ui.theme import Motion
 
 
-def page_of(qtbot: QtBot, song: Song, folder: Path, *, may_rename: bool = True, is_new: bool = True) -> EndPage:
+def page_of(qtbot: QtBot, song: Song, folder: Path, *, is_from_table: bool = True) -> EndPage:
     score = performance_of(song)
-    cast = EndCast(
-        score, Silence().player(song, score), may_rename=may_rename, is_new=is_new, other_titles=other_titles()
-    )
-    page = EndPage(song, cast, LIGHT, Motion.OFF, folder)
+    ending = Ending(song, is_from_table=is_from_table)
+    page = EndPage(ending, score, Silence().player(song, score), Settings(motion=Motion.OFF), folder)
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()
@@ -55,8 +55,6 @@ def test_the_page_says_who_won_and_what_song_it_is(page: EndPage) -> None:
 
 
 def test_a_song_that_nobody_won_is_finished_all_the_same(qtbot: QtBot, song: Song, tmp_path: Path) -> None:
-    from dataclasses import replace
-
     page = page_of(qtbot, replace(song, winner=None), tmp_path)
     assert "The song is finished." in {label.text() for label in page.findChildren(QLabel)}
 
@@ -88,7 +86,7 @@ def test_a_surprise_is_another_title_in_both_languages(qtbot: QtBot, page: EndPa
 
 
 def test_only_the_winner_may_change_the_title(qtbot: QtBot, song: Song, tmp_path: Path) -> None:
-    page = page_of(qtbot, song, tmp_path, may_rename=False)
+    page = page_of(qtbot, replace(song, winner=1), tmp_path)
     assert not button(page, "Change the title").isVisible()
     assert not button(page, "Surprise me").isVisible()
 
@@ -119,7 +117,7 @@ def test_going_on_asks_too(
 
 
 def test_a_song_from_a_file_offers_no_second_game(qtbot: QtBot, song: Song, tmp_path: Path) -> None:
-    page = page_of(qtbot, song, tmp_path, is_new=False)
+    page = page_of(qtbot, song, tmp_path, is_from_table=False)
     names = {found.text() for found in page.findChildren(QPushButton)}
     assert not names & {"Play again", "New game"}
     assert page.may_leave()

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from onesemi.locale import current_language
-from onesemi.music.song import SongMode
+from onesemi.music.song import Song, SongMode
+from onesemi.music.songfile import write_song
 from ui.dialogs.question import Question
 from ui.end_page import EndPage
 from ui.games.song.table_page import SongTablePage
@@ -97,7 +98,7 @@ def test_a_game_that_ends_leads_to_its_song(qtbot: QtBot, shell: Shell) -> None:
     assert end.song.winner in {0, 1}
     assert end.song.events
     assert end.song.log, "the whole game can be replayed from its song"
-    assert not end.is_kept
+    assert not end.exports.is_busy
 
 
 def test_after_the_song_the_start_page_offers_nothing_to_go_on_with(qtbot: QtBot, shell: Shell) -> None:
@@ -191,3 +192,47 @@ def test_closing_the_window_at_the_table_keeps_the_game(qtbot: QtBot, shell: She
     shell.quit()
     shell.close()
     assert len(tables.unfinished().tables) == 1
+
+
+def test_a_renamed_song_keeps_its_name_in_another_language(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    sit_down(qtbot, shell)
+    end = play_out(qtbot, shell)
+    end._ending.rename("雨夜")
+    keeper.change(language="zh_Hant")
+    again = shell.window.page
+    assert isinstance(again, EndPage)
+    assert again is not end
+    assert again.heading() == "雨夜"
+
+
+def test_settings_changed_at_the_table_count_there_at_once(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    page = sit_down(qtbot, shell)
+    keeper.change(is_muted=True, safe_hint=SafeHint.OFF)
+    assert page._switches.is_muted
+    assert not page._switches.is_hint_on
+
+
+def test_a_song_file_leads_to_the_same_page(qtbot: QtBot, shell: Shell, song: Song, tmp_path: Path) -> None:
+    path = tmp_path / "a.1song"
+    path.write_bytes(write_song(song))
+    shell.open_song(path)
+    page = shell.window.page
+    assert isinstance(page, EndPage)
+    assert page.song == song
+    shell.window.back()
+    assert isinstance(shell.window.page, StartPage)
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"no song", None])
+def test_a_file_that_is_no_song_is_told_of(
+    qtbot: QtBot, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    told = list[str]()
+    monkeypatch.setattr("ui.shell.tell", lambda _parent, _title, text: told.append(text))
+    path = tmp_path / "a.1song"
+    if content is not None:
+        path.write_bytes(content)
+    shell.open_song(path)
+    assert isinstance(shell.window.page, StartPage)
+    assert len(told) == 1
+    assert told[0].startswith("This file can't be opened: ")
