@@ -24,8 +24,8 @@ sys.modules["straws"] = straws
 spec.loader.exec_module(straws)
 players = tuple(straws.Player(seat, f"bot {seat}", "easy") for seat in range(3))
 tables = straws.straw_tables(Path(sys.argv[2]), straws.Clock(), [], seed=int(sys.argv[3]))
-table = tables.open(400, players)
-while not table.host.is_over:
+table = tables.open(40, players)
+while sys.stdin.readline():
     table.advance()
     print(len(table.host.room.entries), zlib.crc32(repr(table.host.room.state).encode()), flush=True)
 """
@@ -36,9 +36,13 @@ while not table.host.is_over:
 def test_a_killed_process_goes_on_in_the_same_state(make_tables: Any, tmp_path: Path, seed: int) -> None:
     command = [sys.executable, "-c", CHILD, str(Path(__file__).with_name("conftest.py")), str(tmp_path), str(seed)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as child:
+    steps = random.Random(seed).randrange(1, 40)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as child:
+        assert child.stdin is not None
         assert child.stdout is not None
-        told = [child.stdout.readline() for _ in range(random.Random(seed).randrange(1, 60))]
+        child.stdin.write("\n" * (steps + 3))  # so that it is killed at work, not at rest
+        child.stdin.flush()
+        told = [child.stdout.readline() for _ in range(steps)]
         child.send_signal(signal.SIGKILL)
         told += child.stdout.readlines()
     told = [line for line in told if line.endswith("\n")]
