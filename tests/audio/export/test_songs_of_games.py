@@ -1,0 +1,69 @@
+"""Songs as real games leave them: every one can be arranged, written and heard."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from audio.dsp import true_peak_db
+from audio.engine import Synth
+from audio.export.midi import midi_bytes
+from audio.export.midi_reader import read_midi
+from audio.export.rendering import Master, finished_signal
+from audio.genres import arrange
+from audio.score import Score
+from audio.soundfont import load_bank, packaged_bank
+from onesemi.games.song.options import Options
+from onesemi.games.song.play import SongGame
+from onesemi.games.song.song import song_of
+from onesemi.music.song import Song, SongMode
+from onesemi.rules.chance import answer
+from onesemi.rules.seats import Seat
+
+
+def played_song(seed: int) -> Song:
+    """The song of a game of 2 to 8 players who play at random, beginner and standard in turn."""
+    game, chance = SongGame(), random.Random(seed)
+    mode = SongMode.BEGINNER if seed % 4 == 0 else SongMode.STANDARD
+    state = game.start([Seat(seat) for seat in range(2 + seed % 7)], Options(mode=mode))
+    while game.result(state) is None:
+        draw = game.chance(state)
+        if draw is None:
+            seat = min(game.awaited(state))
+            state = game.apply(state, seat, game.legal(state, seat).sample(chance)).state
+        else:
+            state = game.resolve(state, answer(draw.question, chance)).state
+    return song_of(game.view(state, None), ())
+
+
+def check_performance(song: Song, score: Score) -> None:
+    """Hold what must be true of every performance of a song."""
+    assert len(score.cues) == sum(len(song.events_in_bar(bar)) for bar in song.performed_bars)
+    assert all(one.end_ticks <= other.start_ticks for one, other in pairwise(score.cues))
+    assert score.end_ticks == (len(song.performed_bars) + 2) * 3840
+    assert max(part.channel for part in score.parts) < 16
+    back = read_midi(midi_bytes(score))
+    assert [(n, back.parts[n.part].program) for n in back.notes] == [
+        (n, score.parts[n.part].program) for n in score.notes
+    ]
+    assert (back.tempi, back.keys, back.end_ticks) == (score.tempi, score.keys, score.end_ticks)
+
+
+def test_songs_of_forty_games_are_arranged_and_come_back_from_their_midi_files() -> None:
+    for seed in range(40):
+        song = played_song(seed)
+        check_performance(song, arrange(song))
+
+
+@pytest.mark.slow
+def test_songs_of_two_hundred_games_are_heard_without_clipping() -> None:
+    path = packaged_bank()
+    assert path is not None
+    synth = Synth(load_bank(path))
+    for seed in range(200):
+        song = played_song(seed)
+        score = arrange(song)
+        check_performance(song, score)
+        signal = finished_signal(score, synth, Master())
+        assert len(signal) >= score.seconds_at(score.end_ticks) * synth.rate_hz
+        assert -16.0 < true_peak_db(signal, synth.rate_hz) <= -1.0, seed
