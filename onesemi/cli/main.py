@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from onesemi import __version__
-from onesemi.cli import app, demo, doctor, export, render, replay, screenshots
+from onesemi.cli import app, bots, demo, doctor, export, render, replay, screenshots, simulate
 from onesemi.cli.command import Command, CommandError, Exit
 from onesemi.cli.display import has_display
 from onesemi.locale import tr, use_language
@@ -18,6 +18,8 @@ COMMANDS: Final = (
     export.COMMAND,
     render.COMMAND,
     replay.COMMAND,
+    simulate.COMMAND,
+    bots.COMMAND,
     doctor.COMMAND,
     screenshots.COMMAND,
 )

@@ -1,8 +1,9 @@
 """The contract of a computer player: it sees a view, as a person would, and answers with a legal move."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from onesemi.rules.chance import Chance
 
@@ -23,6 +24,14 @@ class Budget:
     """How much a computer player may think: a number of play-outs, deterministic on every machine."""
 
     playouts: int
+
+
+BUDGETS: Final[Mapping[Level, Budget]] = {
+    Level.EASY: Budget(0),
+    Level.NORMAL: Budget(0),
+    Level.HARD: Budget(48),
+}
+"""How much each level may think about a move."""
 
 
 class Bot(Protocol[ViewT_contra, MoveT_co]):

@@ -1,0 +1,84 @@
+"""The hard computer player: it deals what it can't see again and again, tries its best moves, and plays on greedily."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from onesemi.games.song.bots.answering import move_worth
+from onesemi.games.song.bots.burden import hand_burden
+from onesemi.games.song.bots.normal import greedy_move
+from onesemi.games.song.bots.outlook import read
+from onesemi.games.song.judging import safe_cards
+from onesemi.games.song.moves import Move
+from onesemi.games.song.play import SONG
+from onesemi.games.song.state import Dealing, Ended, Playing, State
+from onesemi.games.song.view import View
+from onesemi.rules.bots import Budget
+from onesemi.rules.chance import Chance, Stream, answer
+from onesemi.rules.seats import Seat
+
+CANDIDATES_MOST: Final = 5
+"""How many moves, the best by the greedy measure, are looked into."""
+ROUNDS_AHEAD: Final = 2
+"""A play-out goes on for so many rounds of the table."""
+_WIN: Final = 8.0
+_OTHERS_SHARE: Final = 0.6
+"""How much the hand of the nearest opponent counts beside the own one."""
+
+
+@dataclass(frozen=True, slots=True)
+class HardBot:
+    """Looks ahead within a budget of play-outs; with none it plays as the normal one."""
+
+    rounds_ahead: int = ROUNDS_AHEAD
+
+    def choose(self, view: View, chance: Chance, budget: Budget) -> Move:
+        """Return the move whose play-outs ended best; raise IndexError where there is none."""
+        candidates = _candidates(view)
+        if len(candidates) == 1 or budget.playouts < len(candidates):
+            return candidates[0]
+        totals = dict.fromkeys(range(len(candidates)), 0.0)
+        for _ in range(budget.playouts // len(candidates)):
+            seed = chance.randrange(1 << 62)
+            state = SONG.resample(view, view.you, Stream(seed))
+            for index, move in enumerate(candidates):
+                totals[index] += self._play_out(state, view, move, Stream(seed))
+        return candidates[max(totals, key=lambda index: (totals[index], -index))]
+
+    def _play_out(self, state: State, view: View, move: Move, chance: Chance) -> float:
+        assert view.you is not None
+        turns_most = view.turn_number + self.rounds_ahead * len(view.seats)
+        state = SONG.apply(state, view.you, move).state
+        while isinstance(state, Playing) and state.turn_number <= turns_most:
+            draw = SONG.chance(state)
+            if draw is not None:
+                state = SONG.resolve(state, answer(draw.question, chance)).state
+                continue
+            (seat,) = SONG.awaited(state)
+            state = SONG.apply(state, seat, greedy_move(SONG.view(state, seat))).state
+        return outcome(state, view.you)
+
+
+def _candidates(view: View) -> list[Move]:
+    """The moves worth looking into, the best by the greedy measure first."""
+    if len(view.moves) == 1:
+        return [view.moves[0]]
+    outlook = read(view)
+    return sorted(view.moves, key=lambda move: -move_worth(outlook, move))[:CANDIDATES_MOST]
+
+
+def outcome(state: State, seat: Seat) -> float:
+    """Return how well a seat stands: far up or down at the end, else its hand's burden against the lightest other."""
+    match state:
+        case Ended(result=result):
+            return _WIN if seat in result.winners else -_WIN
+        case Playing():
+            burdens = {other: _burden(state, other) for other in state.seats if not state.flags_of(other).has_left}
+            own = burdens.pop(seat)
+            return _OTHERS_SHARE * min(burdens.values(), default=0.0) - own
+        case Dealing():
+            raise AssertionError("nobody is asked anything before the deal")
+
+
+def _burden(state: Playing, seat: Seat) -> float:
+    hand = state.hand(seat)
+    return hand_burden(hand, safe_cards(hand, state.key, state.genre, None))
