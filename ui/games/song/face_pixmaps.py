@@ -11,7 +11,7 @@ from onesemi.locale import current_language
 from ui.games.song.face import paint_back, paint_face
 from ui.theme import Theme
 
-_MOST_PIXMAPS: Final = 600  # all 162 faces in a few sizes; at 100 × 140 px about 34 MB
+_MOST_PIXMAPS: Final = 400  # all faces in two sizes; at 140 × 196 px about 45 MB
 
 
 def face_pixmap(face: Face, width_px: int, height_px: int, theme: Theme, *, device_ratio: float = 1.0) -> QPixmap:
