@@ -3,11 +3,12 @@
 Only the command line calls it, after it has made sure that there is a display: without one Qt aborts the process.
 """
 
-import logging
+import signal
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from onesemi.files import home_folder
 from onesemi.locale import use_language
@@ -20,12 +21,14 @@ from ui.song_tables import SongTables
 from ui.theme import THEMES, apply_theme
 
 SETTINGS_FILE: Final = "settings.json"
+INTERRUPTED: Final = 130
+_LOOK_UP_MS: Final = 250
 
 
 def open_window(
     tables: SongTables, *, quit_after: float | None = None, song_file: Path | None = None, language: str | None = None
 ) -> int:
-    """Open the window, run until it is closed, and return the exit code.
+    """Open the window, run until it is closed, and return the exit code: 0, or 130 after Ctrl+C in the terminal.
 
     tables opens the games; the command line puts it together. quit_after ends the program after so many seconds,
     without asking; song_file is shown at once; language is one of `onesemi.locale.LANGUAGES` for this run only, None
@@ -37,12 +40,22 @@ def open_window(
     use_language(language or keeper.settings.language)
     apply_theme(app, THEMES[keeper.settings.theme])
     shell = Shell(keeper, tables, Silence())
-    if song_file is not None:
-        shell.open_song(song_file)
     shell.window.show()
+    if song_file is not None:
+        QTimer.singleShot(0, shell, lambda: shell.open_song(song_file))
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), app, lambda: app.exit(0))
+    waker = _exit_on_interrupt(app)
     code = app.exec()
+    waker.stop()
     shell.close()
-    logging.getLogger(__name__).debug("the window was closed with code %d", code)
     return code
+
+
+def _exit_on_interrupt(app: QApplication) -> QTimer:
+    """Let Ctrl+C end the program; the timer lets Python look up from Qt's loop, where it would never hear of it."""
+    signal.signal(signal.SIGINT, lambda _signal, _frame: app.exit(INTERRUPTED))
+    waker = QTimer()
+    waker.timeout.connect(lambda: None)
+    waker.start(_LOOK_UP_MS)
+    return waker
