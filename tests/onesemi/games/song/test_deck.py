@@ -189,3 +189,13 @@ def test_nothing_can_be_seen_or_done_before_the_deal():
     assert SONG.clock(state) is None
     with pytest.raises(Illegal, match="no-clock-runs"):
         SONG.expire(state)
+
+
+def test_section_3_a_table_opens_with_an_empty_track_and_nothing_held_over():
+    state, _events, _draws = deal((0, 1, 2), Options(), roll=1)
+    view = SONG.view(state, 1)
+    assert (view.turn, view.turn_number, view.direction, view.bar, view.room_ticks) == (1, 1, 1, 0, 3840)
+    assert (view.track, view.discards, view.extras, view.jazz_streak, view.was_last_outside) == ((), (), 0, 0, None)
+    progress = view.progress
+    assert (progress.idle_turns, progress.beats_played, progress.slurs, progress.is_accent_due) == (0, 0, 0, False)
+    assert (progress.track_cards, progress.in_play) == ((), None)

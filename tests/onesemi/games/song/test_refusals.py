@@ -41,3 +41,11 @@ def test_a_refusal_names_its_rule(desk, code, paragraph, hands, given, moves, re
 def test_no_move_while_chance_is_awaited():
     with pytest.raises(Illegal, match="chance-awaited"):
         SONG.apply(SONG.start((0, 1), Options()), 0, read_move("draw"))
+
+
+def test_an_outcome_that_nobody_asked_for_is_refused(desk):
+    playing = desk("C4:1 D4:1", "E4:1 F4:1")
+    ended = desk("C4:1", "E4:1").do("A play C4:1")
+    for table in (playing, ended):
+        with pytest.raises(Illegal, match="no-chance-awaited"):
+            SONG.resolve(table.state, 0)
