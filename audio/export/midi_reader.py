@@ -128,7 +128,7 @@ class _Performance:
 
     def _take_meta(self, track: int, ticks: int, event: MetaEvent) -> None:
         if event.kind == _TRACK_NAME:
-            self._names.setdefault(track, event.data.decode("utf-8", "replace"))
+            self._names.setdefault(track, _text(event.data))
         elif event.kind == _SET_TEMPO and self._clock.has_tempo:
             self._tempi[ticks] = _bpm(event)
         elif event.kind == _KEY_SIGNATURE:
@@ -204,6 +204,14 @@ class _Performance:
     def _parts(self) -> list[tuple[int, Part]]:
         """Return the parts by track, within a track as they appear."""
         return sorted(dict.fromkeys(note.part for note in self._notes), key=lambda part: part[0])
+
+
+def _text(data: bytes) -> str:
+    """Return a name that is UTF-8, or else in the Latin alphabet that the standard was made for."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def _bpm(event: MetaEvent) -> float:

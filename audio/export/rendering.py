@@ -55,7 +55,7 @@ def _rendered(score: Score, synth: Synth, progress: Progress) -> Float32:
 
 
 def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
-    """Return a signal at the target loudness with its true peak under the ceiling.
+    """Return a signal at the target loudness with its true peak under the ceiling; the one given is overwritten.
 
     Where limiting takes loudness away, it is measured again and made up for, up to three times; a signal that is all
     peaks stays softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
@@ -66,10 +66,11 @@ def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
         missing_db = master.target_lufs - loudness_lufs(signal if limited is None else limited, rate_hz)
         if not math.isfinite(missing_db) or abs(missing_db) <= _LOUDNESS_TOLERANCE_LU:
             break
-        gain_db = min(gain_db + missing_db, HIGHEST_GAIN_DB)
-        louder = signal * np.float32(db_to_gain(gain_db))
-        limited = limit_true_peak(louder, rate_hz, master.ceiling_db)
-        if gain_db == HIGHEST_GAIN_DB or _lost_db(louder, limited) <= _LOUDNESS_TOLERANCE_LU / 2:
+        step_db = min(missing_db, HIGHEST_GAIN_DB - gain_db)
+        gain_db += step_db
+        signal *= np.float32(db_to_gain(step_db))
+        limited = limit_true_peak(signal, rate_hz, master.ceiling_db)
+        if gain_db >= HIGHEST_GAIN_DB or _lost_db(signal, limited) <= _LOUDNESS_TOLERANCE_LU / 2:
             break
     return limit_true_peak(signal, rate_hz, master.ceiling_db) if limited is None else limited
 

@@ -69,6 +69,13 @@ def test_tempi_and_keys_are_read() -> None:
     assert [(key.start_ticks, key.fifths) for key in score.keys] == [(0, -3)]
 
 
+@pytest.mark.parametrize(("name", "text"), [("茶".encode(), "茶"), (b"caf\xe9", "café")])
+def test_names_are_utf_8_or_else_latin(name: bytes, text: str) -> None:
+    track = b"\x00\xff\x03" + bytes([len(name)]) + name + b"\x00\x90\x3c\x40\x78\x80\x3c\x00" + END
+    score = read_midi(smf(track))
+    assert (score.title, score.parts[0].name) == (text, text)
+
+
 def test_smpte_time_counts_in_seconds() -> None:
     # 25 frames of 40 ticks: a tick is a millisecond.
     track = b"\x00\x90\x3c\x40\x87\x68\x80\x3c\x00" + END
