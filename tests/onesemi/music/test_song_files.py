@@ -127,7 +127,7 @@ def test_any_bytes_are_a_named_error(data: bytes) -> None:
 
 
 def _assert_read_or_named(data: bytes) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         song = read_song(data)
     except SongFileError as error:
@@ -136,7 +136,7 @@ def _assert_read_or_named(data: bytes) -> None:
         says = ("a song",)
         assert read_song(write_song(song)) == song
     assert all(says)
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 1.0
 
 
 def _plain() -> dict[str, Any]:
@@ -235,9 +235,9 @@ def test_the_largest_files_are_refused_or_read_in_under_a_second() -> None:
     ]
     tree["log"] = ["x" * 60] * 40_000
     data = json.dumps(tree).encode()
-    started = time.perf_counter()
+    started = time.process_time()
     assert len(read_song(data).events) == 5_000
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 1.0
 
 
 def test_a_song_that_no_reader_would_take_is_not_written() -> None:
