@@ -74,7 +74,7 @@ def songs(draw: st.DrawFn) -> Song:
 
 
 @given(songs())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_song_comes_back_exactly_and_its_bytes_never_change(song: Song) -> None:
     data = write_song(song)
     assert read_song(data) == song
@@ -83,7 +83,7 @@ def test_a_song_comes_back_exactly_and_its_bytes_never_change(song: Song) -> Non
 
 
 @given(songs(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_file_with_any_bytes_changed_is_read_or_is_a_named_error(song: Song, data: st.DataObject) -> None:
     broken = bytearray(write_song(song))
     for _ in range(data.draw(st.integers(1, 4))):
@@ -108,7 +108,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @given(songs(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_file_with_any_value_replaced_is_read_or_is_a_named_error(song: Song, data: st.DataObject) -> None:
     tree = json.loads(write_song(song))
     *path, last = data.draw(st.sampled_from([place for place in _places(tree) if place]))
