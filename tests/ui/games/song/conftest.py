@@ -5,16 +5,31 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from onesemi.games.song.cards import CARD_BY_CODE, CardId
 from onesemi.games.song.events import Event
-from onesemi.games.song.moves import Move, Play
+from onesemi.games.song.moves import (
+    ChooseEffect,
+    ChooseKey,
+    ChooseOrder,
+    ChoosePitch,
+    ChooseSeat,
+    KeepCards,
+    Move,
+    Play,
+    Stop,
+    SwapCard,
+    WandEffect,
+)
 from onesemi.games.song.options import Options
 from onesemi.games.song.pending import Ask, Pending
 from onesemi.games.song.view import Phase, SeatView, View
 from onesemi.music.genre import Genre
-from onesemi.music.key import C_MAJOR
+from onesemi.music.key import C_MAJOR, KEYS
+from onesemi.music.pitch import PitchClass
 from onesemi.music.song import Figure, KeyChange, Player, SongEvent
 from onesemi.net.session import Message, Refusal, Update
 from onesemi.rules.illegal import Reason
@@ -181,3 +196,49 @@ def sit(qtbot: QtBot, themed: None) -> Sit:
         return Table(page, session)
 
     return open_page
+
+
+@pytest.fixture
+def press(qtbot: QtBot) -> Callable[[Qt.Key | str], None]:
+    """Press a key, or type text, wherever the focus is, as a person would."""
+
+    def pressed(key: Qt.Key | str) -> None:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if isinstance(key, str):
+            qtbot.keyClicks(focus, key)
+        else:
+            qtbot.keyClick(focus, key)
+
+    return pressed
+
+
+Choice = tuple[tuple[Move, ...], dict[str, object]]
+
+
+@pytest.fixture
+def choices() -> dict[Ask, Choice]:
+    """For every ask that opens a chooser: legal moves and what the pending record says."""
+    view, star = view_of(), ids_of("m03", "A5:2")
+    swaps = tuple(SwapCard(own, other) for own in view.hand for other in star)
+    return {
+        Ask.DRAWN: ((Play(view.hand[-1]), Stop()), {}),
+        Ask.CLOUD_SEAT: ((ChooseSeat(Seat(1)), ChooseSeat(Seat(2))), {"cause": "m07"}),
+        Ask.MIRROR_SEAT: ((ChooseSeat(Seat(2)), ChooseSeat(Seat(3))), {"cause": "m08"}),
+        Ask.KEY: (tuple(ChooseKey(key) for key in KEYS[:3]), {"keys": KEYS[:3], "cause": "reharmonize"}),
+        Ask.PITCH: (tuple(ChoosePitch(pitch) for pitch in PitchClass), {"cause": "o23"}),
+        Ask.ORDER: ((ChooseOrder((64, 62, 60)), ChooseOrder((60, 62, 64))), {"pitches": (60, 62, 64)}),
+        Ask.WAND: (tuple(ChooseEffect(effect) for effect in WandEffect), {"cause": "m11"}),
+        Ask.STAR: ((KeepCards(), *swaps), {"cards": star, "cause": "m16"}),
+    }
+
+
+@pytest.fixture
+def sit_at(sit: Sit, choices: dict[Ask, Choice]) -> Callable[[Ask], Table]:
+    """Return a function that opens a page which is asked for a choice."""
+
+    def open_asking(ask: Ask) -> Table:
+        moves, pending = choices[ask]
+        return sit(view_asking(ask, moves, **pending))
+
+    return open_asking
