@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QMainWindow, QStackedWidget
 
 from onesemi.locale import tr
 from ui.page import Page
@@ -90,10 +90,14 @@ class Window(QMainWindow):
             self._drop_top()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Go back on Escape and Alt+Left."""
+        """Go back on Escape and Alt+Left; Enter presses the button in focus, which Qt does in dialogs only."""
         is_alt_left = event.key() == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_Escape or is_alt_left:
             self.back()
+            return
+        focus = self.focusWidget()
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focus, QAbstractButton):
+            focus.click()
             return
         super().keyPressEvent(event)
 

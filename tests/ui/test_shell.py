@@ -86,6 +86,17 @@ def test_the_way_from_the_first_page_to_the_table(qtbot: QtBot, shell: Shell) ->
     assert len(page.view.seats) == 2
 
 
+def test_enter_presses_the_button_in_focus(qtbot: QtBot, shell: Shell) -> None:
+    focus = shell.window.focusWidget()
+    assert focus is not None
+    qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert isinstance(shell.window.page, NewGamePage)
+    focus = shell.window.focusWidget()
+    assert focus is not None
+    qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert isinstance(shell.window.page, SongTablePage)
+
+
 def test_back_from_the_new_game_page(qtbot: QtBot, shell: Shell) -> None:
     click(qtbot, shell, "New game")
     click(qtbot, shell, "Back")
