@@ -5,6 +5,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Final
 
 from onesemi import __version__
@@ -32,7 +33,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    report = {title: dict(section()) for title, section in SECTIONS}
+    report = {title: _numbered(section()) for title, section in SECTIONS}
     if arguments.json:
         import json
 
@@ -43,6 +44,15 @@ def _run(arguments: argparse.Namespace) -> int:
         for name, value in findings.items():
             print(f"  {name}: {tr('none') if value is None else value}")
     return Exit.OK
+
+
+def _numbered(rows: Iterator[tuple[str, str | int | None]]) -> Findings:
+    """Return rows by name; names that come again (two devices of one kind) are numbered."""
+    findings: Findings = {}
+    for name, value in rows:
+        numbers = (name if number == 1 else f"{name} ({number})" for number in count(1))
+        findings[next(name for name in numbers if name not in findings)] = value
+    return findings
 
 
 def _program() -> Iterator[tuple[str, str]]:
@@ -97,7 +107,7 @@ def _banks() -> Iterator[tuple[str, str]]:
     from audio.soundfont.finding import find_banks
 
     for path in find_banks():
-        yield path.name, f"{path} ({path.stat().st_size} bytes)"
+        yield path.name, f"{path}, {path.stat().st_size} bytes"
 
 
 def _paths() -> Iterator[tuple[str, str | int]]:

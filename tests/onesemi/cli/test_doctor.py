@@ -25,6 +25,13 @@ def test_a_program_can_read_it(run: Any, tmp_path: Any) -> None:
     assert report["paths"]["unfinished tables"] == 0
 
 
+def test_devices_of_one_name_are_all_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [("HDMI", "ALSA"), ("HDMI", "JACK"), ("HDMI", "OSS")]
+    monkeypatch.setattr("audio.device.output_devices", lambda: iter(rows))
+    sound = json.loads(run("doctor", "--json")[1])["sound"]
+    assert sound == {"HDMI": "ALSA", "HDMI (2)": "JACK", "HDMI (3)": "OSS"}
+
+
 def test_a_package_that_is_missing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "PACKAGES", ("no-such-package-anywhere",))
     assert dict(doctor._packages()) == {"no-such-package-anywhere": None}
