@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 from onesemi.files import home_folder
 from onesemi.locale import use_language
 from ui.application import application
-from ui.hearing import Silence
+from ui.hearing import Loudspeaker
+from ui.notice import Notice
 from ui.qt_log import route_qt_messages
 from ui.settings import SettingsKeeper
 from ui.shell import Shell
@@ -39,8 +40,11 @@ def open_window(
     keeper = SettingsKeeper(home_folder() / SETTINGS_FILE)
     use_language(language or keeper.settings.language)
     apply_theme(app, THEMES[keeper.settings.theme])
-    shell = Shell(keeper, tables, Silence())
+    hearing = Loudspeaker()
+    shell = Shell(keeper, tables, hearing)
+    hearing.told.connect(Notice(shell.window).say)
     shell.window.show()
+    QTimer.singleShot(0, hearing, hearing.start)  # the first page is painted before sound is looked for
     if song_file is not None:
         QTimer.singleShot(0, shell, lambda: shell.open_song(song_file))
     if quit_after is not None:

@@ -1,0 +1,12 @@
+"""Live sound: one long-lived stream to the loudspeaker, songs from a ring filled ahead, previews as ready buffers.
+
+Three kinds of thread meet here. PortAudio's callback (`mix`) copies and adds, nothing else. Worker threads synthesise
+(`feed`, `previews`) and look after the device (`output`). The window's thread only sets values and asks for them.
+"""
+
+from audio.device.output import Output
+from audio.device.player import LivePlayer
+from audio.device.ports import Port, output_devices
+from audio.device.previews import Previews
+
+__all__ = ["LivePlayer", "Output", "Port", "Previews", "output_devices"]

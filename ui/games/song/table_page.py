@@ -40,11 +40,12 @@ class SongTablePage(Page):
     """One player's place at a table of "1;", or a spectator's.
 
     is_hint_on None follows the mode (section 14: on in beginner games). Signals: sound_event carries every SongEvent
-    that goes on the track, where the table lets cards sound as they are played; hint_changed and mute_changed the new
-    state of the player's own switches; game_ended the last view; left says that the page was left.
+    that goes on the track, with genre and tempo_bpm, where the table lets cards sound as they are played; hint_changed
+    and mute_changed the new state of the player's own switches; game_ended the last view; left says that the page was
+    left.
     """
 
-    sound_event = Signal(object)
+    sound_event = Signal(object, object, int)
     hint_changed = Signal(bool)
     mute_changed = Signal(bool)
     game_ended = Signal(object)
@@ -150,12 +151,18 @@ class SongTablePage(Page):
         self._show()
         self._flights.start(self._motion)
         self.board.log.add(chronicle(message.events, self._looks.names))
-        if message.view.options.sounds_as_played:
-            for event in placed_events(message.events):
-                self.sound_event.emit(event)
+        self._sound(message.view, message.events)
         self._ask()
         if message.view.result is not None and not had_ended:
             self.game_ended.emit(message.view)
+
+    def _sound(self, view: View, events: tuple[Event, ...]) -> None:
+        """Let placed cards be heard, unless the host keeps the melody secret to the end (section 14)."""
+        if view.genre is None or not view.options.sounds_as_played:
+            return
+        tempo_bpm = view.options.numbers.tempo_of(view.genre)
+        for event in placed_events(events):
+            self.sound_event.emit(event, view.genre, tempo_bpm)
 
     def _sit_down(self, view: View) -> None:
         """Make the table's parts for the first view."""

@@ -100,11 +100,11 @@ def test_a_placed_card_is_sounded_unless_the_host_keeps_the_melody_secret(
     sit: Sit, make_view: MakeView, *, sounds: bool
 ) -> None:
     table = sit(make_view(options=Options(sounds_as_played=sounds)))
-    heard: list[SongEvent] = []
-    table.page.sound_event.connect(heard.append)
+    heard: list[tuple[SongEvent, Genre, int]] = []
+    table.page.sound_event.connect(lambda *sounded: heard.append(sounded))
     event = make_view().track[0]
     table.session.tell(make_view(options=Options(sounds_as_played=sounds)), Placed(0, event, make_view().hand[0]))
-    assert heard == ([event] if sounds else [])
+    assert heard == ([(event, Genre.POP, 112)] if sounds else [])
 
 
 def test_a_clock_is_shown_only_while_one_runs(sit: Sit, make_view: MakeView) -> None:

@@ -1,0 +1,112 @@
+"""Cards as they are played: phrases synthesised on a worker thread, kept, and handed to the mix as ready buffers."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import count
+from queue import PriorityQueue
+from typing import Final
+
+import numpy as np
+
+from audio.device.mix import Mix
+from audio.dsp.samples import Float32
+from audio.engine import Synth
+from audio.genres.phrase import PhraseNote, at_start, melody_part, phrase_of
+from audio.score import Part
+from onesemi.music.genre import Genre
+from onesemi.music.song import SongEvent
+
+KEPT_PHRASES: Final = 48
+CARD_KEYS: Final = range(48, 84)
+"""Every pitch a note card can have: C3 to B5."""
+_LONGEST_BEATS: Final = 4
+_WARM_VELOCITY: Final = 96
+_PREVIEW_GAIN: Final = np.float32(3.0)  # one note alone, where the bank's levels leave room for a whole band
+
+Request = tuple[SongEvent, Genre, int]
+Job = Callable[[], None]
+_NOW, _SOON = 0, 1  # a card that was played goes before waves that may be needed
+
+
+class Previews:
+    """Lets cards sound. All methods are called on the window's thread and return at once.
+
+    After the first card of a genre the waves of every pitch a note card can have are prepared, so that later ones only
+    need to be cut to length.
+    """
+
+    def __init__(self, synth: Synth, mix: Mix) -> None:
+        self._synth = synth
+        self._mix = mix
+        self._kept: OrderedDict[Request, Float32] = OrderedDict()
+        self._jobs: PriorityQueue[tuple[int, int, Job | None]] = PriorityQueue()
+        self._numbers = count()
+        self._generation = 0
+        self._warmed: set[Genre] = set()
+        self._thread = threading.Thread(target=self._work, name="previews", daemon=True)
+        self._thread.start()
+
+    def play(self, event: SongEvent, genre: Genre, tempo_bpm: int) -> None:
+        """Let a card on the track be heard: at once where its phrase is kept, else as soon as it is synthesised."""
+        request = at_start(event), genre, tempo_bpm
+        ready = self._kept.get(request)
+        if ready is not None:
+            self._mix.add_preview(ready)
+            return
+        generation = self._generation
+
+        def synthesise() -> None:
+            phrase = self._phrase(request)
+            if generation == self._generation:
+                self._mix.add_preview(phrase)
+
+        self._put(_NOW, synthesise)
+        if genre not in self._warmed:
+            self._warmed.add(genre)
+            self._warm_up(genre, tempo_bpm)
+
+    def stop(self) -> None:
+        """Drop what sounds and what waits: its table is gone."""
+        self._generation += 1
+        self._mix.drop_previews()
+
+    def close(self) -> None:
+        """End the worker thread."""
+        self.stop()
+        self._put(_NOW, None)
+
+    def _warm_up(self, genre: Genre, tempo_bpm: int) -> None:
+        part, seconds = melody_part(genre), _LONGEST_BEATS * 60.0 / tempo_bpm
+        for key in CARD_KEYS:
+            self._put(_SOON, partial(self._warm, part, key, seconds))
+
+    def _put(self, urgency: int, job: Job | None) -> None:
+        self._jobs.put((urgency, next(self._numbers), job))
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()[2]) is not None:
+            job()
+
+    def _warm(self, part: Part, key: int, seconds: float) -> None:
+        self._synth.note(part, key, _WARM_VELOCITY, seconds)
+
+    def _phrase(self, request: Request) -> Float32:
+        phrase = mixed(self._synth, phrase_of(*request)) * _PREVIEW_GAIN
+        self._kept[request] = phrase
+        if len(self._kept) > KEPT_PHRASES:
+            self._kept.popitem(last=False)
+        return phrase
+
+
+def mixed(synth: Synth, notes: Iterable[PhraseNote]) -> Float32:
+    """Return a phrase as one buffer, shape (frames, 2); empty where nothing sounds."""
+    placed = [
+        (round(note.start_seconds * synth.rate_hz), synth.note(note.part, note.key, note.velocity, note.length_seconds))
+        for note in notes
+    ]
+    frames = np.zeros((max((start + len(sound) for start, sound in placed), default=0), 2), np.float32)
+    for start, sound in placed:
+        frames[start : start + len(sound)] += sound
+    return frames

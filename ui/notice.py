@@ -1,0 +1,53 @@
+"""A notice: one sentence at the window's lower edge that goes by itself and takes no focus."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QLabel, QWidget
+
+_SHOWN_MS: Final = 9000
+_MARGIN_PX: Final = 16
+
+
+class Notice(QLabel):
+    """Shows sentences over a window, one at a time; a click sends it away."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("notice")
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SHOWN_MS)
+        self._timer.timeout.connect(self.hide)
+        window.installEventFilter(self)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence for a while; screen readers are told, too."""
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self._settle()
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    def mousePressEvent(self, _event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Go away."""
+        self._timer.stop()
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Stay at the lower edge when the window changes its size."""
+        if event.type() is QEvent.Type.Resize and watched is self._window:
+            self._settle()
+        return False
+
+    def _settle(self) -> None:
+        window = self._window
+        width = min(window.width() - 2 * _MARGIN_PX, 640)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((window.width() - width) // 2, window.height() - self.height() - _MARGIN_PX)
