@@ -77,6 +77,13 @@ LEAVES = [
         {"asks": "B discard", "discards": "C4:1 D4:1 E4:1"},
     ),
     (
+        "a look at the star lapses, and the next turn begins",
+        ("m16 C4:1", "D4:1 E4:1", "F4:1 G4:1"),
+        {},
+        ("A play m16", "leave A"),
+        {"asks": "B opening", "winner": "-"},
+    ),
+    (
         "a choice among two whose other option leaves is taken silently",
         ("m08 C4:1", "F4:1 G4:1 A4:1", "B4:1"),
         {},
