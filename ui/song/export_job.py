@@ -4,7 +4,6 @@ A process and not a thread: rendering and drawing hold Python's lock, and the so
 """
 
 import multiprocessing
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
@@ -31,12 +30,16 @@ def export_in_worker(connection: Connection, kind: ExportKind, song: Song, path:
     except ExportCancelled:
         connection.send(None)
     except Exception as error:  # noqa: BLE001 - whatever it is, the window must hear of it
-        connection.send(f"{type(error).__name__}: {error}")
+        connection.send(_sentence(error))
     else:
         connection.send(None)
 
 
-Work = Callable[[Connection, ExportKind, Song, str, str], None]
+def _sentence(error: Exception) -> str:
+    """Return what went wrong as the user shall read it: the system's words, or the error's own."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror} ({error.filename})" if error.filename else error.strerror
+    return str(error) or type(error).__name__
 
 
 class ExportJob(QObject):
@@ -54,7 +57,6 @@ class ExportJob(QObject):
         path: Path,
         language: str,
         parent: QObject | None = None,
-        work: Work = export_in_worker,
     ) -> None:
         super().__init__(parent)
         self.kind = kind
@@ -63,7 +65,10 @@ class ExportJob(QObject):
         context = multiprocessing.get_context("spawn")
         self._connection, other = context.Pipe()
         self._process = context.Process(
-            target=work, args=(other, kind, song, str(path), language), name=f"export {kind.value}", daemon=True
+            target=export_in_worker,
+            args=(other, kind, song, str(path), language),
+            name=f"export {kind.value}",
+            daemon=True,
         )
         self._process.start()
         other.close()
