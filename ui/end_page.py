@@ -41,8 +41,9 @@ class EndPage(Page):
         self._title = TitleRow(ending.title, may_change=ending.may_rename)
         self._title.changed.connect(ending.rename)
         self._title.surprise_wanted.connect(self._surprise)
-        self._performance = Performance(ending.song, score, THEMES[settings.theme], settings.motion)
-        self._transport = Transport(player)
+        theme = THEMES[settings.theme]
+        self._performance = Performance(ending.song, score, theme, settings.motion)
+        self._transport = Transport(player, theme)
         self._transport.moved.connect(self._performance.show_seconds)
         self._performance.place_chosen.connect(self._transport.seek)
         self._exports = ExportPanel(lambda: ending.song, folder)

@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from onesemi.locale import tr
+from onesemi.locale import tr, tr_context
 from ui.song.player import SongPlayer
+from ui.song.transport_icons import ICON_SIZE, pause_icon, play_icon
+from ui.theme import Theme
 
 TICK_MS: Final = 33
 _STEP_MS: Final = 1000
@@ -66,14 +68,16 @@ class Transport(QWidget):
     playing_changed = Signal(bool)
     ended = Signal()
 
-    def __init__(self, player: SongPlayer, parent: QWidget | None = None) -> None:
+    def __init__(self, player: SongPlayer, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._player = player
+        self._icons = {False: play_icon(theme.on_accent), True: pause_icon(theme.on_accent)}
         self._was_playing = False
         self._button = QPushButton()
         self._button.setObjectName("playButton")
         self._button.setMinimumWidth(_BUTTON_PX)
         self._button.setProperty("role", "primary")
+        self._button.setIconSize(ICON_SIZE)
         self._button.clicked.connect(self.toggle)
         self._slider = SeekSlider()
         self._slider.setAccessibleName(tr("Place in the song"))
@@ -152,7 +156,8 @@ class Transport(QWidget):
     def _show(self) -> None:
         position = self._player.position_seconds()
         is_playing = self._player.is_playing
-        self._button.setText(tr("⏸ Pause") if is_playing else tr("▶ Play"))
+        self._button.setText(tr("Pause") if is_playing else tr_context("music", "Play"))
+        self._button.setIcon(self._icons[is_playing])
         self._button.setAccessibleName(tr("Pause") if is_playing else tr("Play the song"))
         self._time.setText(f"{clock_text(position)} / {clock_text(self._player.duration_seconds)}")
         if not self._slider.isSliderDown():

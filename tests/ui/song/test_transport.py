@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from ui.song.player import SilentPlayer
 from ui.song.transport import SeekSlider, Transport, clock_text
+from ui.theme import LIGHT
 
 
 class Clock:
@@ -21,7 +22,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def transport(qtbot: QtBot, clock: Clock) -> Transport:
-    widget = Transport(SilentPlayer(65.0, clock))
+    widget = Transport(SilentPlayer(65.0, clock), LIGHT)
     qtbot.addWidget(widget)
     widget.resize(600, 60)
     widget.show()
