@@ -9,7 +9,7 @@ import numpy as np
 from audio.dsp.envelope import RANGE_DB, Envelope, falling_curve, volume_curve
 from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
-from audio.engine.controls import part_controls
+from audio.engine.controls import NoteControls, part_controls
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
@@ -18,10 +18,10 @@ from audio.engine.strike import (
     depends_on_release,
     make_strike,
 )
-from audio.engine.voice import Timbre, Voice, make_voice
+from audio.engine.voice import Timbre, Voice, is_velocity_loudness_only, make_voice, voice_gain
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
 from audio.score.score import DRUM_CHANNEL, Part, Score
-from audio.soundfont import DRUM_BANK, Bank
+from audio.soundfont import DRUM_BANK, Bank, Region
 from audio.units import db_to_gain
 
 # A filter's release is followed to 1/64 of its length: notes whose lengths differ by less share one wave.
@@ -44,6 +44,7 @@ class Synth:
         self.has_effects = has_effects
         self._cache = CurveCache()
         self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
+        self._played: dict[tuple[int, Part, int], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
         self._planned: tuple[Score, tuple[Strike, ...]] | None = None
@@ -62,21 +63,26 @@ class Synth:
         if found is None:
             return ()
         controls = part_controls(part, key, velocity)
-        made = (
-            make_voice(region, self.bank.samples[region.sample], controls, key, self.rate_hz)
-            for region in self.bank.regions(*found)
-            if region.sounds_for(key, velocity)
-        )
+        regions = (region for region in self.bank.regions(*found) if region.sounds_for(key, velocity))
+        voices = (self._make_voice(region, part, controls) for region in regions)
+        return tuple(voice for voice in voices if voice.timbre.end > voice.timbre.start)
+
+    def _make_voice(self, region: Region, part: Part, controls: NoteControls) -> Voice:
+        """Return a region's voice; where velocity only sets its gain, the rest is worked out once a part and key."""
+        place = id(region), part, controls.key
+        known = self._played.get(place)
+        if known is not None:
+            return replace(known, gain=voice_gain(region, controls))
+        made = make_voice(region, self.bank.samples[region.sample], controls, controls.key, self.rate_hz)
         # Equal timbres and envelopes become one object, so that the caches can go by identity.
-        return tuple(
-            replace(
-                voice,
-                timbre=self._timbres.setdefault(voice.timbre, voice.timbre),
-                envelope=self._envelopes.setdefault(voice.envelope, voice.envelope),
-            )
-            for voice in made
-            if voice.timbre.end > voice.timbre.start
+        voice = replace(
+            made,
+            timbre=self._timbres.setdefault(made.timbre, made.timbre),
+            envelope=self._envelopes.setdefault(made.envelope, made.envelope),
         )
+        if is_velocity_loudness_only(region):
+            self._played[place] = voice
+        return voice
 
     def strikes(self, score: Score) -> tuple[Strike, ...]:
         """Return the strikes of a score; those of the last one are remembered."""

@@ -6,7 +6,7 @@ from typing import Final
 from audio.dsp.envelope import Envelope
 from audio.dsp.oscillator import LowFrequencyOscillator
 from audio.dsp.pan import pan_gains
-from audio.soundfont import Controls, Generator, Region, Sample
+from audio.soundfont import Controls, GeneralSource, Generator, Region, Sample
 from audio.units import absolute_cents_to_hz, centibels_to_gain, cents_to_ratio, timecents_to_seconds
 
 # Players of the first sound cards counted the attenuation of a zone at 0.4; banks are voiced for that. Modulators
@@ -74,9 +74,9 @@ class _Values:
 
     def __init__(self, region: Region, controls: Controls) -> None:
         self._values: list[float] = list(region.values)
-        self._values[Generator.ATTENUATION] = max(region.values[Generator.ATTENUATION], 0) * ATTENUATION_FACTOR
         for modulator in region.modulators:
-            self._values[modulator.destination] += modulator.value(controls)
+            if modulator.destination != Generator.ATTENUATION:
+                self._values[modulator.destination] += modulator.value(controls)
 
     def plain(self, generator: Generator, low: float, high: float) -> float:
         return min(max(self._values[generator], low), high)
@@ -98,12 +98,29 @@ def make_voice(region: Region, sample: Sample, controls: Controls, key: int, rat
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
         envelope=_volume_envelope(values, key),
-        gain=MASTER_GAIN * centibels_to_gain(values.plain(Generator.ATTENUATION, 0.0, _SILENT_CB)),
+        gain=voice_gain(region, controls),
         left=left,
         right=right,
         reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
         chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
         exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
+    )
+
+
+def voice_gain(region: Region, controls: Controls) -> float:
+    """Return the gain of a region's voice for one note: its attenuation and all modulators of it."""
+    attenuation_cb = max(region.values[Generator.ATTENUATION], 0) * ATTENUATION_FACTOR
+    for modulator in region.modulators:
+        if modulator.destination == Generator.ATTENUATION:
+            attenuation_cb += modulator.value(controls)
+    return MASTER_GAIN * centibels_to_gain(min(max(attenuation_cb, 0.0), _SILENT_CB))
+
+
+def is_velocity_loudness_only(region: Region) -> bool:
+    """Return whether a note's velocity changes nothing in a region's voice but its gain."""
+    return not any(
+        modulator.amount and modulator.reads(GeneralSource.VELOCITY) and modulator.destination != Generator.ATTENUATION
+        for modulator in region.modulators
     )
 
 

@@ -61,7 +61,7 @@ class Modulator:
 
     def reads(self, general: GeneralSource) -> bool:
         """Return whether a general source moves this modulator."""
-        return any(source & 0xFF == general for source in (self.source, self.amount_source))
+        return any(source & 0xFF == general.value for source in (self.source, self.amount_source))
 
 
 def _source_value(source: int, controls: Controls) -> float:

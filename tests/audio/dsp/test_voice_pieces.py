@@ -91,10 +91,10 @@ def test_resonance_lifts_the_cutoff_by_half_and_lowers_the_rest_by_half() -> Non
 def test_the_low_pass_matches_its_difference_equation_with_a_moving_cutoff() -> None:
     steps = 40
     cutoffs = np.geomspace(8000.0, 200.0, steps)
-    steady = np.repeat(np.full(steps, 700.0), 1)
+    steady = np.full(steps, 2**9.5)
     signal = np.random.default_rng(4).standard_normal(steps * STEP_FRAMES).astype(np.float32)
     assert np.isfinite(low_pass(signal, cutoffs, 24.0, RATE_HZ)).all()
-    angle = 2 * math.pi * 700.0 / RATE_HZ
+    angle = 2 * math.pi * 2**9.5 / RATE_HZ
     alpha = math.sin(angle) / 2 * 10 ** (3.01 / 20)
     a1, a2 = -2 * math.cos(angle) / (1 + alpha), (1 - alpha) / (1 + alpha)
     b0 = (1 - math.cos(angle)) / 2 / (1 + alpha)
