@@ -32,6 +32,13 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     return
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _one_application(request: pytest.FixtureRequest) -> None:
+    """Make the widgets' application first where some test needs it: a smaller one, for pictures, can't be replaced."""
+    if any("qapp" in getattr(item, "fixturenames", ()) for item in request.session.items):
+        request.getfixturevalue("qapp")
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Fail a run in which no test was executed (all skipped): it proves nothing."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
