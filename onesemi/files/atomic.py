@@ -3,6 +3,7 @@
 import os
 import secrets
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -49,7 +50,7 @@ def write_text(path: Path, text: str) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Bring a folder's list of names to the disk, where the system can: Windows opens no folders."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
@@ -60,6 +61,6 @@ def sync_folder(folder: Path) -> None:
 
 def _create(part: Path, target: Path) -> BinaryIO:
     descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    if os.name != "nt" and target.exists():
+    if sys.platform != "win32" and target.exists():
         os.fchmod(descriptor, stat.S_IMODE(target.stat().st_mode))
     return os.fdopen(descriptor, "w+b")
