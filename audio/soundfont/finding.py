@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import platformdirs
+from onesemi.files import home_folder
 
 BANK_SUFFIXES: Final = (".sf2", ".sf3")
 PACKAGED_BANK: Final = "TimGM6mb.sf2"
@@ -25,13 +25,13 @@ def packaged_bank() -> Path | None:
 
 def bank_folders() -> tuple[Path, ...]:
     """Return the folders that are looked through, the user's own first."""
-    own = platformdirs.user_data_path("onesemi", appauthor=False) / "soundfonts"
+    own = home_folder() / "soundfonts"
     if sys.platform == "win32":
         common = Path(os.environ.get("COMMONPROGRAMFILES", "C:/Program Files/Common Files"))
         return own, Path("C:/soundfonts"), common / "SoundFonts"
     if sys.platform == "darwin":
         return own, Path.home() / "Library/Audio/Sounds/Banks", Path("/Library/Audio/Sounds/Banks")
-    share = platformdirs.user_data_path(appname=None)
+    share = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
     return (
         own,
         share / "soundfonts",
