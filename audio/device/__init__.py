@@ -1,7 +1,7 @@
 """Live sound: one long-lived stream to the loudspeaker, songs from a ring filled ahead, previews as ready buffers.
 
 Three kinds of thread meet here. PortAudio's callback (`mix`) copies and adds, nothing else. Worker threads synthesise
-(`feed`, `previews`) and look after the device (`output`). The window's thread only sets values and asks for them.
+(`ahead`, `previews`) and look after the device (`output`). The window's thread only sets values and asks for them.
 """
 
 from audio.device.output import Output

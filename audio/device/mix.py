@@ -1,10 +1,11 @@
 """What the callback does: songs from their rings and ready previews, added up with smooth volumes.
 
-Nothing here allocates more than numpy's small temporaries of one block, takes a lock, logs or synthesises.
+Nothing here takes a lock, logs or synthesises, and frames are worked on in buffers that are there from the start.
+What is heard depends on the frames alone, never on how many of them a device asks for at once.
 """
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -14,23 +15,25 @@ from audio.dsp.samples import Float32
 
 PREVIEWS_MOST: Final = 16
 """So many previews sound at once; a further one takes the oldest's place."""
-BLOCK_FRAMES_MOST: Final = 16384
-"""The longest block that a device may ask for at once; longer ones are filled in pieces of this size."""
+FADE_FRAMES: Final = 256
+"""A gain goes all the way from silence to full in so many frames (6 ms at 44.1 kHz), so that nothing clicks."""
+PIECE_FRAMES: Final = 4096
+"""The most frames worked on at once; devices may ask for more."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class SongVoice:
     """A song on its way out of a ring.
 
-    is_running is set by the window's thread; the callback ramps the gain there and stands still at silence.
-    is_complete is set by the writer when nothing more will come; underruns counts blocks the ring could not fill.
+    is_running is set by the window's thread; the callback lets the level go there and stands still at silence.
+    is_complete is set by the writer when nothing more will come.
     """
 
     ring: Ring
     is_running: bool = False
     is_complete: bool = False
-    gain: float = 0.0
-    underruns: int = 0
+    is_leaving: bool = False
+    level: float = 0.0
 
     @property
     def is_spent(self) -> bool:
@@ -38,45 +41,63 @@ class SongVoice:
         return self.is_complete and self.ring.ready_frames == 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Preview:
     """A ready buffer and how much of it was heard."""
 
     frames: Float32
+    level: float
     position: int = 0
+    is_leaving: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.position >= len(self.frames) or (self.is_leaving and self.level == 0.0)
 
 
-@dataclass(slots=True)
 class Mix:
     """The sum of everything that sounds. `fill` belongs to the callback; all else to the window's thread.
 
-    music_gain and effects_gain are linear targets, reached within one block; is_muted silences both.
+    music_gain and effects_gain are linear targets, reached within some milliseconds; is_muted silences both. blocks
+    counts what the device asked for, underruns how often a song that was under way could not be rendered in time.
     """
 
-    voices: tuple[SongVoice, ...] = ()
-    music_gain: float = 1.0
-    effects_gain: float = 1.0
-    is_muted: bool = False
-    blocks: int = 0
-    _incoming: deque[Float32] = field(default_factory=deque)
-    _previews: list[_Preview] = field(default_factory=list)
-    _is_dropping: bool = False
-    _effects_now: float = 1.0
-    _steps: Float32 = field(default_factory=lambda: np.arange(BLOCK_FRAMES_MOST, dtype=np.float32).reshape(-1, 1))
+    def __init__(self) -> None:
+        self.music_gain = 1.0
+        self.effects_gain = 1.0
+        self.is_muted = False
+        self.blocks = 0
+        self.underruns = 0
+        self._voices: tuple[SongVoice, ...] = ()
+        self._incoming: deque[Float32] = deque()
+        self._previews: list[_Preview] = []
+        self._is_dropping = False
+        self._steps = (np.arange(1, PIECE_FRAMES + 1, dtype=np.float32) / FADE_FRAMES).reshape(-1, 1)
+        self._gains = np.empty_like(self._steps)
+        self._sound = np.empty((PIECE_FRAMES, 2), np.float32)
+
+    def add_voice(self, voice: SongVoice) -> None:
+        """Let a song's voice be heard whenever it runs."""
+        self._voices = (*(old for old in self._voices if not (old.is_leaving and old.level == 0.0)), voice)
+
+    def drop_voice(self, voice: SongVoice) -> None:
+        """Let a voice fade, and forget it."""
+        voice.is_running = False
+        voice.is_leaving = True
+
+    @property
+    def voice_count(self) -> int:
+        """How many songs are held, those that fade included."""
+        return len(self._voices)
 
     def add_preview(self, frames: Float32) -> None:
         """Let a ready buffer, shape (frames, 2), sound from the next block on."""
         self._incoming.append(frames)
 
     def drop_previews(self) -> None:
-        """Let all previews end with the next block."""
+        """Let all previews fade from the next block on, and forget those that wait."""
         self._incoming.clear()
         self._is_dropping = True
-
-    @property
-    def underruns(self) -> int:
-        """How many blocks a running song could not fill."""
-        return sum(voice.underruns for voice in self.voices)
 
     @property
     def preview_count(self) -> int:
@@ -86,51 +107,71 @@ class Mix:
     def fill(self, out: Float32) -> None:
         """Write the next frames, shape (frames, 2), into `out`."""
         out.fill(0.0)
-        for start in range(0, len(out), BLOCK_FRAMES_MOST):
-            piece = out[start : start + BLOCK_FRAMES_MOST]
-            for voice in self.voices:
+        self._take_previews()
+        for start in range(0, len(out), PIECE_FRAMES):
+            piece = out[start : start + PIECE_FRAMES]
+            for voice in self._voices:
                 self._add_song(voice, piece)
-            self._add_previews(piece)
+            for preview in self._previews:
+                self._add_preview(preview, piece)
+        if self._previews:
+            self._previews = [preview for preview in self._previews if not preview.is_over]
         np.clip(out, -1.0, 1.0, out=out)
         self.blocks += 1
 
     def skip(self, frames: int) -> None:
-        """Let time pass without a device: songs go on unheard, previews are dropped."""
+        """Let time pass while there is no device, and so no callback: songs go on unheard, previews are dropped."""
         self._incoming.clear()
         self._previews.clear()
-        for voice in self.voices:
+        for voice in self._voices:
+            voice.level = 0.0
             if voice.is_running:
                 voice.ring.skip(frames)
 
-    def _slope(self, start: float, end: float, count: int) -> Float32:
-        """Return gains that begin at `start` and reach `end` with the next block, shape (count, 1)."""
-        return np.float32(start) + self._steps[:count] * np.float32((end - start) / count)
-
     def _add_song(self, voice: SongVoice, out: Float32) -> None:
         target = self.music_gain if voice.is_running and not self.is_muted else 0.0
-        if voice.is_running or voice.gain > 0.0:
-            count = voice.ring.add_to(out, self._slope(voice.gain, target, len(out)))
-            voice.underruns += count < len(out) and not voice.is_complete
-        voice.gain = target
+        if not voice.is_running and voice.level == 0.0:
+            return
+        was_under_way = voice.ring.read_frames > 0
+        sound = self._sound[: len(out)]
+        count = voice.ring.read(sound)
+        voice.level = self._faded(sound[:count], voice.level, target)
+        out[:count] += sound[:count]
+        if count < len(out):
+            voice.level = 0.0  # whatever comes next fades in
+            self.underruns += was_under_way and voice.is_running and not voice.is_complete
 
-    def _add_previews(self, out: Float32) -> None:
+    def _take_previews(self) -> None:
         if self._is_dropping:
-            self._previews.clear()
             self._is_dropping = False
-        while self._incoming:
-            if len(self._previews) >= PREVIEWS_MOST:
-                del self._previews[0]
-            self._previews.append(_Preview(self._incoming.popleft()))
-        target = 0.0 if self.is_muted else self.effects_gain
-        if self._previews:
-            gain = self._slope(self._effects_now, target, len(out))
             for preview in self._previews:
-                _add_preview(preview, out, gain)
-            self._previews = [preview for preview in self._previews if preview.position < len(preview.frames)]
-        self._effects_now = target
+                preview.is_leaving = True
+        level = 0.0 if self.is_muted else self.effects_gain
+        for _ in range(min(len(self._incoming), PREVIEWS_MOST)):
+            self._previews.append(_Preview(self._incoming.popleft(), level))
+        for preview in self._previews[:-PREVIEWS_MOST]:
+            preview.is_leaving = True
 
+    def _add_preview(self, preview: _Preview, out: Float32) -> None:
+        target = 0.0 if self.is_muted or preview.is_leaving else self.effects_gain
+        count = min(len(out), len(preview.frames) - preview.position)
+        sound = self._sound[:count]
+        sound[:] = preview.frames[preview.position : preview.position + count]
+        preview.level = self._faded(sound, preview.level, target)
+        preview.position += count
+        out[:count] += sound
 
-def _add_preview(preview: _Preview, out: Float32, gain: Float32) -> None:
-    taken = preview.frames[preview.position : preview.position + len(out)]
-    out[: len(taken)] += taken * gain[: len(taken)]
-    preview.position += len(taken)
+    def _faded(self, sound: Float32, level: float, target: float) -> float:
+        """Multiply frames by a gain on its way from level to target; return how far it came."""
+        if not len(sound):
+            return level
+        if level == target:
+            sound *= level
+            return level
+        gains = self._gains[: len(sound)]
+        np.multiply(self._steps[: len(sound)], 1.0 if target > level else -1.0, out=gains)
+        gains += level
+        (np.minimum if target > level else np.maximum)(gains, target, out=gains)
+        sound *= gains
+        reached = float(gains[-1, 0])
+        return target if abs(reached - target) < 1e-6 else reached

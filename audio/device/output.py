@@ -4,6 +4,7 @@ Without a device (or without PortAudio) time passes all the same: songs go on un
 sound comes back by itself. Each change is told once.
 """
 
+import math
 import sys
 import threading
 import time
@@ -11,14 +12,17 @@ from collections.abc import Callable
 from typing import Final
 
 from audio.device.mix import Mix
-from audio.device.ports import Port, PortError, open_port
+from audio.device.ports import NoLibraryError, Port, PortError, open_port
 from audio.dsp.samples import Float32
 
 RATE_HZ: Final = 44100
+DEAF_SECONDS: Final = 1.0
+"""A stream that asks for nothing for so long is taken for gone."""
+RETRY_SECONDS: Final = 1.5
+"""How often a device is looked for where there is none."""
 _SWITCH_SECONDS: Final = 0.0005  # beside a busy thread: p99 of the callback 12.8 -> 3.3 ms
 _LOOK_SECONDS: Final = 0.05
-_RETRY_SECONDS: Final = 1.0
-_DEAF_SECONDS: Final = 1.0  # a stream that asks for nothing for so long is taken for gone
+_CLOSE_SECONDS: Final = 1.0  # a sound server that hangs must not keep the window from closing
 
 OpenPort = Callable[[Callable[[Float32], None], int], Port]
 
@@ -45,6 +49,9 @@ class Output:
         self._port: Port | None = None
         self._told: str | None = ""
         self._problem = ""
+        self._looked_at = self._retry_at = self._heard_at = clock()
+        self._heard_blocks = 0
+        self._lost_underruns = 0
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._look_after, name="sound output", daemon=True)
 
@@ -52,6 +59,12 @@ class Output:
         """Open the stream, on the output's own thread."""
         sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
         self._thread.start()
+
+    @property
+    def device(self) -> str | None:
+        """The device's name, None where there is none."""
+        port = self._port
+        return None if port is None else port.name
 
     @property
     def has_sound(self) -> bool:
@@ -65,57 +78,67 @@ class Output:
         return 0.0 if port is None else port.latency_seconds
 
     @property
+    def device_underruns(self) -> int:
+        """How often the device ran dry: the program, or the machine, was too slow for it."""
+        port = self._port
+        return self._lost_underruns + (0 if port is None else port.underruns)
+
+    @property
     def problem(self) -> str:
         """Why there is no device, in PortAudio's words; empty where there is one."""
         return self._problem
 
     def close(self) -> None:
-        """Let the device go for good."""
+        """Let the device go for good; a device that doesn't let go in a second is left to the process's end."""
         self._closing.set()
         if self._thread.is_alive():
-            self._thread.join(timeout=5.0)
+            self._thread.join(_CLOSE_SECONDS)
+
+    def look(self) -> None:
+        """Look after the stream once; where there is none let time pass, and try again now and then."""
+        now = self._clock()
+        if self._port is not None:
+            self._watch(self._port, now)
+        else:
+            self.mix.skip(round((now - self._looked_at) * self.rate_hz))
+            if now >= self._retry_at:
+                self._try_to_open()
+        self._looked_at = now
 
     def _look_after(self) -> None:
-        """Keep a stream open; where there is none let time pass, and try again now and then."""
-        retry_at = self._clock()
-        passed_until = retry_at
         while not self._closing.is_set():
-            now = self._clock()
-            if self._port is None and now >= retry_at:
-                self._try_to_open()
-                retry_at = self._clock() + _RETRY_SECONDS
-            if self._port is None:
-                self.mix.skip(round((now - passed_until) * self.rate_hz))
-            passed_until = now
-            self._watch(now)
+            self.look()
             self._closing.wait(_LOOK_SECONDS)
         self._let_go()
 
     def _try_to_open(self) -> None:
+        self._heard_blocks = self.mix.blocks
         try:
             self._port = self._open(self.mix.fill, self.rate_hz)
         except PortError as fault:
+            is_final = isinstance(fault, NoLibraryError)  # nobody installs one under a running program
+            self._retry_at = math.inf if is_final else self._clock() + RETRY_SECONDS
             self._problem = str(fault)
             self._say(None)
         else:
+            self._heard_at = self._clock()
             self._problem = ""
-            self._heard_at, self._heard_blocks = self._clock(), self.mix.blocks
-            self._say(self._port.name)
 
-    def _watch(self, now: float) -> None:
-        """Take a stream for gone that stopped or asks for nothing any more."""
-        if self._port is None:
-            return
+    def _watch(self, port: Port, now: float) -> None:
+        """Take a stream for gone that stopped or asks for nothing any more; it is there once it asked."""
         if self.mix.blocks != self._heard_blocks:
             self._heard_at, self._heard_blocks = now, self.mix.blocks
-        if not self._port.is_alive() or now - self._heard_at > _DEAF_SECONDS:
+            self._say(port.name)
+        if not port.is_alive() or now - self._heard_at > DEAF_SECONDS:
             self._let_go()
+            self._retry_at = now
             self._problem = "the device is gone"
             self._say(None)
 
     def _let_go(self) -> None:
         port, self._port = self._port, None
         if port is not None:
+            self._lost_underruns += port.underruns
             port.close()
 
     def _say(self, name: str | None) -> None:

@@ -1,68 +1,22 @@
-"""Plays one song live: its samples are rendered ahead into a ring, from wherever playing goes on."""
+"""Plays one song live, through an output and from a ring that is filled ahead."""
 
-import threading
-from collections.abc import Callable, Iterator
-from typing import Final
-
-from audio.device.mix import SongVoice
+from audio.device.ahead import Ahead, Render, Report
 from audio.device.output import Output
-from audio.device.ring import Ring
-from audio.dsp.samples import Float32
-
-_AHEAD_SECONDS: Final = 2.0
-_BLOCK_FRAMES: Final = 4096
-_WAIT_SECONDS: Final = 0.02
-
-Render = Callable[[int, float], Iterator[Float32]]
-"""Renders a performance: block length in frames and the second to start from, to blocks of shape (frames, 2)."""
-
-
-class _Feed:
-    """A thread that keeps one ring filled until the song is rendered or nobody wants it any more."""
-
-    def __init__(self, render: Render, start_seconds: float, rate_hz: int) -> None:
-        self.start_seconds = start_seconds
-        self.voice = SongVoice(Ring(round(_AHEAD_SECONDS * rate_hz)))
-        self.fault: Exception | None = None
-        self._render = render
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._fill, name="song ahead", daemon=True)
-        self._thread.start()
-
-    def close(self) -> None:
-        """Stop rendering; what is in the ring may still be heard."""
-        self._closing.set()
-
-    def _fill(self) -> None:
-        try:
-            for block in self._render(_BLOCK_FRAMES, self.start_seconds):
-                if not self._push(block):
-                    return
-        except Exception as fault:  # noqa: BLE001 - shown by the player, on the window's thread
-            self.fault = fault
-        finally:
-            self.voice.is_complete = True
-
-    def _push(self, block: Float32) -> bool:
-        written = 0
-        while not self._closing.is_set():
-            written += self.voice.ring.write(block[written:])
-            if written == len(block):
-                return True
-            self._closing.wait(_WAIT_SECONDS)
-        return False
 
 
 class LivePlayer:
-    """Plays one song through an output; keeps `ui.song.player.SongPlayer`. Window's thread only."""
+    """Plays one song; keeps `ui.song.player.SongPlayer`. Window's thread only.
 
-    def __init__(self, output: Output, render: Render, duration_seconds: float) -> None:
+    A fault of rendering goes to `report`, and the song ends where it was. How loud songs are is the output's affair.
+    """
+
+    def __init__(self, output: Output, render: Render, duration_seconds: float, report: Report) -> None:
         self._output = output
-        self._render = render
         self._duration_seconds = duration_seconds
-        self._feed = _Feed(render, 0.0, output.rate_hz)
+        self._ahead = Ahead(render, output.rate_hz, report)
         self._is_wanted = False
-        self._show_voices()
+        self._feed = self._ahead.start(0.0)
+        output.mix.add_voice(self._feed.voice)
 
     @property
     def duration_seconds(self) -> float:
@@ -71,7 +25,7 @@ class LivePlayer:
 
     @property
     def is_playing(self) -> bool:
-        """Whether time goes on; False again once the end is reached."""
+        """Whether time goes on; False again once the end is reached (the last notes may still fade)."""
         return self._is_wanted and not self._has_ended()
 
     @property
@@ -92,37 +46,26 @@ class LivePlayer:
         self._feed.voice.is_running = False
 
     def seek(self, seconds: float) -> None:
-        """Go to a position, kept inside 0 … duration; playing goes on from there."""
-        old, start = self._feed, min(max(seconds, 0.0), self._duration_seconds)
-        old.close()
-        old.voice.is_running = False  # fades within a block, while the new one begins
-        self._feed = _Feed(self._render, start, self._output.rate_hz)
+        """Go to a position, kept inside 0 … duration; what played plays on there, what stood or had ended stands."""
+        self._is_wanted = self.is_playing
+        self._output.mix.drop_voice(self._feed.voice)
+        self._feed = self._ahead.start(min(max(seconds, 0.0), self._duration_seconds))
         self._feed.voice.is_running = self._is_wanted
-        self._show_voices(old.voice)
+        self._output.mix.add_voice(self._feed.voice)
 
     def position_seconds(self) -> float:
-        """Return the position that is heard now, 0 … duration; raise what rendering raised."""
-        feed = self._feed
-        if feed.fault is not None:
-            raise feed.fault
-        read_seconds = feed.voice.ring.read_frames / self._output.rate_hz
-        heard_seconds = (
-            max(0.0, read_seconds - self._output.latency_seconds) if not feed.voice.is_spent else read_seconds
-        )
-        return min(feed.start_seconds + heard_seconds, self._duration_seconds)
-
-    def set_volume(self, percent: int) -> None:
-        """Set the loudness, 0 (mute) … 100."""
-        self._output.mix.music_gain = percent / 100
+        """Return the position that is heard now, 0 … duration: what was handed over less what the device holds."""
+        voice = self._feed.voice
+        run_seconds = voice.ring.read_frames / self._output.rate_hz
+        if not voice.is_spent:
+            run_seconds = max(0.0, run_seconds - self._output.latency_seconds)
+        return min(self._feed.start_seconds + run_seconds, self._duration_seconds)
 
     def close(self) -> None:
         """Stop and let everything go; the player isn't used again."""
-        self.pause()
-        self._feed.close()
-        self._output.mix.voices = (self._feed.voice,)  # fades, then is silent; the next song takes its place
+        self._is_wanted = False
+        self._ahead.close()
+        self._output.mix.drop_voice(self._feed.voice)
 
     def _has_ended(self) -> bool:
         return self._feed.voice.is_spent or self.position_seconds() >= self._duration_seconds
-
-    def _show_voices(self, *fading: SongVoice) -> None:
-        self._output.mix.voices = (self._feed.voice, *fading)

@@ -10,6 +10,8 @@ from typing import Final
 
 import numpy as np
 
+from audio.device.ahead import Report
+from audio.device.level import PREVIEW_GAIN, raised
 from audio.device.mix import Mix
 from audio.dsp.samples import Float32
 from audio.engine import Synth
@@ -23,27 +25,29 @@ CARD_KEYS: Final = range(48, 84)
 """Every pitch a note card can have: C3 to B5."""
 _LONGEST_BEATS: Final = 4
 _WARM_VELOCITY: Final = 96
-_PREVIEW_GAIN: Final = np.float32(3.0)  # one note alone, where the bank's levels leave room for a whole band
+_CLOSE_SECONDS: Final = 0.5
 
 Request = tuple[SongEvent, Genre, int]
 Job = Callable[[], None]
-_NOW, _SOON = 0, 1  # a card that was played goes before waves that may be needed
+_FIRST, _NOW, _SOON = range(3)  # the end; a card that was played; waves that may be needed
 
 
 class Previews:
     """Lets cards sound. All methods are called on the window's thread and return at once.
 
     After the first card of a genre the waves of every pitch a note card can have are prepared, so that later ones only
-    need to be cut to length.
+    need to be cut to length. A fault of synthesis goes to `report`; that card is silent.
     """
 
-    def __init__(self, synth: Synth, mix: Mix) -> None:
+    def __init__(self, synth: Synth, mix: Mix, report: Report) -> None:
         self._synth = synth
         self._mix = mix
+        self._report = report
         self._kept: OrderedDict[Request, Float32] = OrderedDict()
         self._jobs: PriorityQueue[tuple[int, int, Job | None]] = PriorityQueue()
         self._numbers = count()
         self._generation = 0
+        self._order = threading.Lock()  # between what is still wanted and what is dropped; never in the callback
         self._warmed: set[Genre] = set()
         self._thread = threading.Thread(target=self._work, name="previews", daemon=True)
         self._thread.start()
@@ -59,8 +63,9 @@ class Previews:
 
         def synthesise() -> None:
             phrase = self._phrase(request)
-            if generation == self._generation:
-                self._mix.add_preview(phrase)
+            with self._order:
+                if generation == self._generation:
+                    self._mix.add_preview(phrase)
 
         self._put(_NOW, synthesise)
         if genre not in self._warmed:
@@ -69,13 +74,15 @@ class Previews:
 
     def stop(self) -> None:
         """Drop what sounds and what waits: its table is gone."""
-        self._generation += 1
-        self._mix.drop_previews()
+        with self._order:
+            self._generation += 1
+            self._mix.drop_previews()
 
     def close(self) -> None:
         """End the worker thread."""
         self.stop()
-        self._put(_NOW, None)
+        self._put(_FIRST, None)
+        self._thread.join(_CLOSE_SECONDS)
 
     def _warm_up(self, genre: Genre, tempo_bpm: int) -> None:
         part, seconds = melody_part(genre), _LONGEST_BEATS * 60.0 / tempo_bpm
@@ -87,13 +94,16 @@ class Previews:
 
     def _work(self) -> None:
         while (job := self._jobs.get()[2]) is not None:
-            job()
+            try:
+                job()
+            except Exception as fault:  # noqa: BLE001 - whatever it is, the next card may sound all the same
+                self._report(fault)
 
     def _warm(self, part: Part, key: int, seconds: float) -> None:
         self._synth.note(part, key, _WARM_VELOCITY, seconds)
 
     def _phrase(self, request: Request) -> Float32:
-        phrase = mixed(self._synth, phrase_of(*request)) * _PREVIEW_GAIN
+        phrase = raised(mixed(self._synth, phrase_of(*request)), PREVIEW_GAIN)
         self._kept[request] = phrase
         if len(self._kept) > KEPT_PHRASES:
             self._kept.popitem(last=False)

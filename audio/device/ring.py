@@ -30,7 +30,7 @@ class Ring:
 
     @property
     def read_frames(self) -> int:
-        """How many frames were read since the beginning."""
+        """How many frames were read or skipped since the beginning."""
         return self._read
 
     def write(self, block: Float32) -> int:
@@ -43,13 +43,13 @@ class Ring:
         self._written += count
         return count
 
-    def add_to(self, out: Float32, gain: Float32) -> int:
-        """Add up to len(out) frames times gain, shape (frames, 1), to `out`; return how many. Reader's thread."""
-        count = min(len(out), self.ready_frames)
+    def read(self, into: Float32) -> int:
+        """Copy up to len(into) frames to the front of `into`, shape (frames, 2); return how many. Reader's thread."""
+        count = min(len(into), self.ready_frames)
         start = self._read % self.capacity_frames
         first = min(count, self.capacity_frames - start)
-        out[:first] += self._frames[start : start + first] * gain[:first]
-        out[first:count] += self._frames[: count - first] * gain[first:count]
+        into[:first] = self._frames[start : start + first]
+        into[first:count] = self._frames[: count - first]
         self._read += count
         return count
 

@@ -35,15 +35,11 @@ class SongPlayer(Protocol):
         ...
 
     def seek(self, seconds: float) -> None:
-        """Go to a position, kept inside 0 … duration; playing goes on from there."""
+        """Go to a position, kept inside 0 … duration; what played plays on there, what stood or had ended stands."""
         ...
 
     def position_seconds(self) -> float:
         """Return the position that is heard now, 0 … duration."""
-        ...
-
-    def set_volume(self, percent: int) -> None:
-        """Set the loudness, 0 (mute) … 100."""
         ...
 
     def close(self) -> None:
@@ -87,18 +83,14 @@ class SilentPlayer:
         self._started_at = None
 
     def seek(self, seconds: float) -> None:
-        """Go to a position, kept inside 0 … duration; playing goes on from there."""
+        """Go to a position, kept inside 0 … duration; what played plays on there, what stood or had ended stands."""
+        self._started_at = self._clock() if self.is_playing else None
         self._from_seconds = min(max(seconds, 0.0), self._duration_seconds)
-        if self._started_at is not None:
-            self._started_at = self._clock()
 
     def position_seconds(self) -> float:
         """Return the position, 0 … duration."""
         run = 0.0 if self._started_at is None else self._clock() - self._started_at
         return min(self._from_seconds + run, self._duration_seconds)
-
-    def set_volume(self, percent: int) -> None:
-        """Nothing to make louder."""
 
     def close(self) -> None:
         """Stand still."""

@@ -59,6 +59,14 @@ def test_seeking_while_it_plays_goes_on_from_there(player: SilentPlayer, clock: 
     assert player.position_seconds() == 8
 
 
+def test_seeking_after_the_end_stands_still_there(player: SilentPlayer, clock: Clock) -> None:
+    player.play()
+    clock.seconds += 11
+    player.seek(4)
+    clock.seconds += 1
+    assert (player.position_seconds(), player.is_playing) == (4.0, False)
+
+
 @pytest.mark.parametrize(("wish", "place"), [(-3.0, 0.0), (4.0, 4.0), (99.0, 10.0)])
 def test_a_place_outside_the_song_is_its_nearest_end(player: SilentPlayer, wish: float, place: float) -> None:
     player.seek(wish)
