@@ -105,7 +105,7 @@ class Shell(QObject):
         """Ask for a song file and show its song."""
         folder = str(self.export_folder)
         name, _kind = QFileDialog.getOpenFileName(
-            self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern=f"*{SONG_SUFFIX}")
+            self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern="*" + SONG_SUFFIX)
         )
         if name:
             self.open_song(Path(name))

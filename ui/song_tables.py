@@ -59,4 +59,5 @@ def own_seat(players: tuple[Player, ...]) -> Seat:
 def unfinished_text(options: Options, players: tuple[Player, ...], when: datetime) -> str:
     """Return what the start page says of an unfinished game: the mode, with whom, and when it was left."""
     others = tr_context("between names", ", ").join(player.name for player in players if player.bot_level is not None)
-    return tr("{mode} with {names}, {when}", mode=mode_name(options.mode), names=others, when=f"{when:%Y-%m-%d %H:%M}")
+    left = when.strftime("%Y-%m-%d %H:%M")
+    return tr("{mode} with {names}, {when}", mode=mode_name(options.mode), names=others, when=left)
