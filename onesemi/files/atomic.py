@@ -50,13 +50,12 @@ def write_text(path: Path, text: str) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Bring a folder's list of names to the disk, where the system can: Windows opens no folders."""
-    if sys.platform == "win32":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _create(part: Path, target: Path) -> BinaryIO:

@@ -1,6 +1,8 @@
 """Where computer players think: in this process at once, or in a worker process so that a window never waits."""
 
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -74,5 +76,18 @@ class WorkerRunner:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_end_with_parent)
         return self._pool
+
+
+def _end_with_parent() -> None:
+    """Let this worker end when the program that started it is killed: waiting for work, it would never notice."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "runs in a worker process"
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, name="end with parent", daemon=True).start()

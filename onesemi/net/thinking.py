@@ -59,7 +59,7 @@ class Thinking(Generic[ViewT, MoveT]):
     budgets: Mapping[Level, Budget] = field(default_factory=lambda: BUDGETS)
     runner: Runner = field(default_factory=InlineRunner)
     delay: Callable[[Chance], float] = no_delay
-    patience_seconds: float = 8.0
+    patience_seconds: float = 20.0
 
 
 @dataclass(frozen=True, slots=True)

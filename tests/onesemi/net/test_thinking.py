@@ -1,8 +1,12 @@
 import os
 import random
+import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -94,7 +98,13 @@ def test_thoughts_that_went_with_an_abandoned_runner_are_begun_again() -> None:
     runner, faults = NeverRunner(), list[BotFault]()
     delays = iter((0.0, 50.0, 50.0))
     thinkers = Thinkers(
-        Thinking(lambda _level: BrokenBot(), random.Random(1), runner=runner, delay=lambda _chance: next(delays)),
+        Thinking(
+            lambda _level: BrokenBot(),
+            random.Random(1),
+            runner=runner,
+            delay=lambda _: next(delays),
+            patience_seconds=8,
+        ),
         faults.append,
     )
     moves = SimpleNamespace(sample=lambda _chance: "any")
@@ -159,3 +169,23 @@ def test_a_worker_thinks_in_another_process_and_is_replaced_when_abandoned_or_de
         assert runner.submit(os.getpid).result(timeout=60) not in {first, second}
     finally:
         runner.close()
+
+
+KILLED = """
+import os, signal
+from onesemi.net.runner import WorkerRunner
+if __name__ == "__main__":
+    print(WorkerRunner().submit(os.getpid).result(timeout=60), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows ends processes another way")
+def test_a_worker_does_not_outlive_a_program_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "killed.py").write_text(KILLED, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(tmp_path / "killed.py")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as program:
+        said, _nothing = program.communicate(timeout=60)  # the worker holds the pipe open as long as it lives
+    assert int(said) != program.pid
+    assert program.returncode == -signal.SIGKILL
