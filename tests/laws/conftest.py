@@ -359,7 +359,7 @@ SONG_SUBJECT = Subject(
 SUBJECTS = {"song": SONG_SUBJECT}
 
 
-def play(subject: Subject, seed: int, *, share: float = 0.03, mishaps: float = 0.002) -> Trial:
+def play(subject: Subject, seed: int, *, share: float = 0.02, mishaps: float = 0.002) -> Trial:
     return Trial(subject, seed, share, mishaps).run()
 
 
