@@ -2,7 +2,7 @@
 
 Driven without threads: `next_due` says when something is to be done next, `advance` does one thing that is due. A
 window calls `advance` from a timer, a command in a loop. Every message is carried out in full, the answers of chance
-included, and stored, before anybody is told of it.
+included, and written down, before anybody is told of it.
 """
 
 from collections import deque
@@ -41,7 +41,11 @@ class Journal(Protocol[MoveT]):
     """Where a running table is kept, so that it can go on after a crash."""
 
     def append(self, entries: Sequence[Entry[MoveT]]) -> None:
-        """Store entries durably, all or none; raise OSError where that fails."""
+        """Write entries, all or none, so that they outlive this process; raise OSError where that fails."""
+        ...
+
+    def sync(self) -> None:
+        """Make sure that what was appended outlives a power cut too; raise OSError where that fails."""
         ...
 
     def finish(self) -> None:
@@ -181,13 +185,16 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         while (question := room.question) is not None:
             room, outgoing = react(room, ChanceAnswered(len(room.entries), answer(question.question, self._chance)))
             outbox += outgoing
-        self._store([outgoing.entry for outgoing in outbox if isinstance(outgoing, Recorded)])
+        entries = [outgoing.entry for outgoing in outbox if isinstance(outgoing, Recorded)]
+        self._store(entries)
         self._room = room
         self._settle()
         if self.is_over:
             self._finish()
         for outgoing in outbox:
             self._deliver(outgoing)
+        if entries:
+            self._sync()
 
     def _settle(self) -> None:
         self._is_settled = True
@@ -211,10 +218,20 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         except OSError as fault:
             self._give_up_storage(fault)
 
+    def _sync(self) -> None:
+        """After the listeners: a card is heard at once, and the disk's milliseconds follow."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.sync()
+        except OSError as fault:
+            self._give_up_storage(fault)
+
     def _finish(self) -> None:
         if self._journal is None:
             return
         try:
+            self._journal.sync()
             self._journal.finish()
         except OSError as fault:
             self._report(StorageFault(fault))

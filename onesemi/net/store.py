@@ -107,16 +107,22 @@ class TableFile:
         return self._path
 
     def append(self, lines: Sequence[str]) -> None:
-        """Store lines durably, all or none; raise OSError where the disk is full or gone."""
+        """Write lines, all or none: they outlive this process at once, and a power cut from the next `sync` on.
+
+        Raises OSError where the disk is full or gone.
+        """
         content = "".join(f"{line}\n" for line in lines).encode("utf-8")
         try:
             self._file.seek(self._end)
             _write_all(self._file, content)
-            os.fsync(self._file.fileno())
         except OSError:
             self._file.truncate(self._end)
             raise
         self._end += len(content)
+
+    def sync(self) -> None:
+        """Bring what was appended to the disk; takes some milliseconds."""
+        os.fsync(self._file.fileno())
 
     def finish(self) -> None:
         """Put the table with the finished ones and close it."""

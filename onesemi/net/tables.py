@@ -38,6 +38,9 @@ class _Journal(Generic[MoveT, OptionsT]):
     def append(self, entries: Sequence[Entry[MoveT]]) -> None:
         self._file.append([write_entry(entry, self._notation) for entry in entries])
 
+    def sync(self) -> None:
+        self._file.sync()
+
     def finish(self) -> None:
         self._file.finish()
 

@@ -17,11 +17,18 @@ class MemoryJournal:
     batches: list[list[Any]] = field(default_factory=list)
     is_finished: bool = False
     fault: OSError | None = None
+    sync_fault: OSError | None = None
+    synced: int = 0
 
     def append(self, entries: Any) -> None:
         if self.fault:
             raise self.fault
         self.batches.append(list(entries))
+
+    def sync(self) -> None:
+        self.synced = len(self.batches)
+        if self.sync_fault:
+            raise self.sync_fault
 
     def finish(self) -> None:
         self.is_finished = True
@@ -114,6 +121,21 @@ def test_everything_is_stored_before_it_is_told(make_host: Any, straws: Any) -> 
     assert stored_when_told == [1, 3, 3]
     assert [entry for batch in journal.batches for entry in batch] == list(host.room.entries)
     assert len(journal.batches) == 2
+
+
+def test_the_disk_is_waited_for_after_the_listeners(make_host: Any) -> None:
+    journal = MemoryJournal()
+    host, synced_when_told = make_host("pb", journal=journal), []
+    host.listen(0, lambda _message: synced_when_told.append(journal.synced))
+    host.advance()
+    assert synced_when_told == [0, 0]
+    assert journal.synced == len(journal.batches) == 1
+
+
+def test_a_disk_that_fails_late_is_reported_once_too(make_host: Any) -> None:
+    host = make_host("bb", journal=MemoryJournal(sync_fault=OSError(5, "Input/output error")))
+    play_out(host)
+    assert [type(fault) for fault in host.faults] == [StorageFault]
 
 
 def test_a_disk_that_fails_is_reported_once_and_the_table_goes_on(make_host: Any) -> None:

@@ -42,26 +42,32 @@ def test_the_newest_table_comes_first_and_other_games_are_left_alone(store: Any,
     assert [saved.path for saved in store.unfinished("dominoes").tables] == [other]
 
 
-def test_lines_are_on_the_disk_before_append_returns(store: Any, make_players: Any, monkeypatch: Any) -> None:
+def test_lines_outlive_the_process_at_once_and_a_power_cut_after_sync(
+    store: Any, make_players: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     synced = []
     file = store.create("straws", "1", "", make_players(PLAYERS))
     monkeypatch.setattr(store_module.os, "fsync", lambda _descriptor: synced.append(file.path.read_bytes()))
     file.append(["a", "b"])
-    assert synced
-    assert synced[-1].endswith(b"\na\nb\n")
+    assert read_table(file.path).lines == ("a", "b")
+    assert synced == []
+    file.sync()
+    assert synced[0].endswith(b"\na\nb\n")
     file.close()
 
 
-def test_a_full_disk_leaves_no_half_action(store: Any, make_players: Any, monkeypatch: Any) -> None:
-    def full(_descriptor: int) -> None:
+def test_a_full_disk_leaves_no_half_action(store: Any, make_players: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: Any, content: bytes) -> None:
+        file.write(content[:3])
         raise OSError(28, "No space left on device")
 
     file = store.create("straws", "1", "", make_players(PLAYERS))
     file.append(["a"])
     with monkeypatch.context() as patch:
-        patch.setattr(store_module.os, "fsync", full)
+        patch.setattr(store_module, "_write_all", full)
         with pytest.raises(OSError, match="No space"):
             file.append(["b", "c"])
+    assert read_table(file.path).lines == ("a",)
     file.append(["d"])
     file.close()
     assert read_table(file.path).lines == ("a", "d")
