@@ -4,6 +4,7 @@ Nothing here takes a lock, logs or synthesises, and frames are worked on in buff
 What is heard depends on the frames alone, never on how many of them a device asks for at once.
 """
 
+import math
 from collections import deque
 from dataclasses import dataclass
 from typing import Final
@@ -130,8 +131,10 @@ class Mix:
 
     def _add_song(self, voice: SongVoice, out: Float32) -> None:
         target = self.music_gain if voice.is_running and not self.is_muted else 0.0
-        if not voice.is_running and voice.level == 0.0:
-            return
+        if not voice.is_running:
+            out = out[: math.ceil(voice.level * FADE_FRAMES - 1e-3)]  # it stands still where its fade ends
+            if not len(out):
+                return
         was_under_way = voice.ring.read_frames > 0
         sound = self._sound[: len(out)]
         count = voice.ring.read(sound)
@@ -174,4 +177,4 @@ class Mix:
         (np.minimum if target > level else np.maximum)(gains, target, out=gains)
         sound *= gains
         reached = float(gains[-1, 0])
-        return target if abs(reached - target) < 1e-6 else reached
+        return target if abs(reached - target) < 1e-5 else reached

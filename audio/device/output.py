@@ -130,10 +130,10 @@ class Output:
             self._heard_at, self._heard_blocks = now, self.mix.blocks
             self._say(port.name)
         if not port.is_alive() or now - self._heard_at > DEAF_SECONDS:
-            self._let_go()
             self._retry_at = now
             self._problem = "the device is gone"
-            self._say(None)
+            self._say(None)  # before it is let go, which takes for ever where a sound server hangs
+            self._let_go()
 
     def _let_go(self) -> None:
         port, self._port = self._port, None

@@ -1,0 +1,140 @@
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+from audio.device import Output
+from audio.device.mix import SongVoice
+from audio.device.output import DEAF_SECONDS, RETRY_SECONDS
+from audio.device.ports import NoLibraryError, PortError
+from audio.device.ring import Ring
+
+BACK_SECONDS = 3.0
+
+
+def song(rig) -> SongVoice:
+    voice = SongVoice(Ring(60_000), is_running=True)
+    voice.ring.write(np.full((60_000, 2), 0.5, np.float32))
+    rig.output.mix.add_voice(voice)
+    return voice
+
+
+def test_a_device_is_opened_and_told_once_it_asks(rig) -> None:
+    rig.pass_time(0.05)
+    assert rig.output.has_sound
+    assert rig.told == []
+    rig.pass_time(1)
+    assert rig.told == ["fake device"]
+    assert (rig.output.device, rig.output.problem) == ("fake device", "")
+
+
+def test_without_a_device_it_is_said_once_and_looked_for_again(rig) -> None:
+    rig.fault = PortError("no such device")
+    rig.pass_time(10)
+    assert rig.told == [None]
+    assert rig.output.problem == "no such device"
+    assert 10 / RETRY_SECONDS - 1 <= rig.tries <= 10 / RETRY_SECONDS + 1
+    rig.fault = None
+    rig.pass_time(BACK_SECONDS)
+    assert rig.told == [None, "fake device"]
+
+
+def test_without_portaudio_it_is_said_once_and_nothing_is_tried_again(rig) -> None:
+    rig.fault = NoLibraryError("PortAudio library not found")
+    rig.pass_time(60)
+    assert (rig.told, rig.tries) == ([None], 1)
+
+
+def test_a_stream_that_ended_is_let_go_and_a_new_one_opened(rig) -> None:
+    rig.pass_time(1)
+    gone = rig.port
+    gone.is_running = False
+    rig.fault = PortError("unplugged")
+    rig.pass_time(0.1)
+    assert gone.is_closed
+    assert rig.told == ["fake device", None]
+    assert not rig.output.has_sound
+    rig.fault = None
+    rig.pass_time(BACK_SECONDS)
+    assert rig.told == ["fake device", None, "fake device"]
+
+
+def test_a_stream_that_asks_for_nothing_is_taken_for_gone(rig) -> None:
+    rig.pass_time(1)
+    deaf = rig.port
+    rig.pass_time(DEAF_SECONDS - 0.1, is_asking=False)
+    assert not deaf.is_closed
+    rig.pass_time(0.3, is_asking=False)
+    assert deaf.is_closed
+    assert rig.told == ["fake device", None]
+
+
+def test_a_stream_that_opens_again_and_again_but_never_asks_is_not_said_to_be_back(rig) -> None:
+    rig.pass_time(1)
+    rig.pass_time(10, is_asking=False)
+    assert len(rig.ports) > 3
+    assert rig.told == ["fake device", None]
+
+
+def test_songs_go_on_unheard_while_there_is_no_device(rig) -> None:
+    voice = song(rig)
+    rig.fault = PortError("none")
+    rig.pass_time(10)
+    assert voice.ring.read_frames == pytest.approx(10_000, abs=60)
+
+
+def test_with_a_device_only_the_device_moves_songs_on(rig) -> None:
+    rig.pass_time(0.05)
+    voice = song(rig)
+    rig.pass_time(2)
+    assert voice.ring.read_frames == rig.output.mix.blocks * 50 > 0
+
+
+def test_underruns_of_all_devices_are_counted(rig) -> None:
+    rig.pass_time(1)
+    rig.port.underruns = 3
+    rig.port.is_running = False
+    rig.pass_time(1)
+    rig.port.underruns = 2
+    assert rig.output.device_underruns == 5
+
+
+def test_latency_is_the_devices(rig) -> None:
+    assert rig.output.latency_seconds == 0.0
+    rig.pass_time(0.1)
+    rig.port.latency_seconds = 0.02
+    assert rig.output.latency_seconds == 0.02
+
+
+def test_its_thread_opens_the_device_and_lets_it_go(rig) -> None:
+    before = sys.getswitchinterval()
+    is_open = threading.Event()
+    output = Output(lambda _name: None, 1000, lambda fill, rate_hz: (is_open.set(), rig._open(fill, rate_hz))[1])
+    try:
+        output.start()
+        assert is_open.wait(10)
+        output.close()
+        assert rig.port.is_closed
+        assert sys.getswitchinterval() <= 0.0005
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_a_device_that_hangs_does_not_hold_up_the_end(rig) -> None:
+    is_open, is_over = threading.Event(), threading.Event()
+    output = Output(lambda _name: None, 1000, lambda _fill, _rate: (is_open.set(), is_over.wait(60), rig.port)[2])
+    output.start()
+    assert is_open.wait(10)
+    closing = threading.Thread(target=output.close)
+    closing.start()
+    closing.join(10)
+    was_held_up = closing.is_alive()
+    rig._open(output.mix.fill, 1000)
+    is_over.set()
+    output._thread.join(10)
+    assert not was_held_up
+
+
+def test_an_output_that_never_started_closes() -> None:
+    Output(lambda _name: None).close()
