@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from audio.genres.harmony import Chord
+from onesemi.music.harmony import Chord
 from onesemi.music.pitch import PitchClass
 from onesemi.music.ticks import TICKS_PER_BAR, TICKS_PER_BEAT
 

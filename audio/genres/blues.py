@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -13,6 +12,7 @@ from audio.instruments.drums import STANDARD_KIT, Drum
 from audio.instruments.guitars import CLEAN_GUITAR
 from audio.instruments.keyboards import DRAWBAR_ORGAN
 from audio.instruments.winds import HARMONICA
+from onesemi.music.harmony import Tone
 
 _COMPS: Final = ((2, 3, 6), (2, 6), (2, 3, 6, 7), (1, 2, 6))
 """Quavers on which the guitar strikes."""

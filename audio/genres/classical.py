@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, ChordSpan, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -13,6 +12,7 @@ from audio.instruments.drums import ORCHESTRAL_PERCUSSION, Drum
 from audio.instruments.guitars import HARP
 from audio.instruments.keyboards import GRAND_PIANO
 from audio.instruments.strings import STRINGS
+from onesemi.music.harmony import Tone
 
 _ALBERTI: Final = (0, 2, 1, 2)
 _WAVE: Final = (0, 1, 2, 1)

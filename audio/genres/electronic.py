@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, SEMIQUAVER, Bar, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -11,6 +10,7 @@ from audio.genres.voicing import Voicing
 from audio.instruments.basses import SYNTH_BASS
 from audio.instruments.drums import ELECTRONIC_KIT, Drum
 from audio.instruments.synthesisers import SAW_LEAD, SQUARE_PLUCK, WARM_PAD
+from onesemi.music.harmony import Tone
 
 _ARPEGGIOS: Final = ((0, 1, 2, 3, 2, 1), (0, 2, 1, 3), (3, 2, 1, 0), (0, 1, 2))
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -12,6 +11,7 @@ from audio.instruments.basses import ACOUSTIC_BASS
 from audio.instruments.drums import JAZZ_KIT, Drum
 from audio.instruments.guitars import JAZZ_GUITAR
 from audio.instruments.winds import TENOR_SAX
+from onesemi.music.harmony import Tone
 
 _RIDES: Final = ("x.xxx.xx", "x.xxx.x.", "x.x.x.xx", "xxx.x.xx")
 _COMPS: Final = ((0, 3), (3, 7), (1, 4), (0, 5), (3, 6), (1, 5), (0, 3, 6), (3,), (0, 7))

@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from audio.genres.bar import Bar, ChordSpan, Level, StrongBeat
-from audio.genres.harmony import PROGRESSION, Chord, Degree, degree_of_bar
 from audio.genres.melody import MelodyNote
 from audio.genres.voicing import Voicing, voiced, wanted_tones
+from onesemi.music.harmony import PROGRESSION, Chord, Degree, chords_of_bar
 from onesemi.music.song import Song
 from onesemi.music.ticks import TICKS_PER_BAR
 
@@ -97,13 +97,11 @@ def _frame_chord(song: Song, *, is_closing: bool) -> tuple[ChordSpan, ...]:
 
 
 def _song_chords(song: Song, song_bar: int, stretch: int) -> tuple[ChordSpan, ...]:
-    """A key change inside the bar brings the same degree of the new key in from there."""
-    start, end = song_bar * TICKS_PER_BAR, (song_bar + 1) * TICKS_PER_BAR
-    inside = sorted({change.start_ticks for change in song.keys if start < change.start_ticks < end})
-    degree = degree_of_bar(song_bar)
+    """The song's chords with offsets in the bar's written time."""
+    start = song_bar * TICKS_PER_BAR
     return tuple(
-        ChordSpan((one - start) // stretch, (other - start) // stretch, Chord(song.key_at(one), degree), ())
-        for one, other in pairwise([start, *inside, end])
+        ChordSpan((one.start_ticks - start) // stretch, (one.end_ticks - start) // stretch, one.chord, ())
+        for one in chords_of_bar(song, song_bar)
     )
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -13,6 +12,7 @@ from audio.instruments.drums import STANDARD_KIT, Drum
 from audio.instruments.guitars import STEEL_GUITAR
 from audio.instruments.keyboards import ELECTRIC_PIANO
 from audio.instruments.strings import STRINGS
+from onesemi.music.harmony import Tone
 
 _STRUM_TICKS: Final = 14
 _HATS: Final = {

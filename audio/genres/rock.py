@@ -3,7 +3,6 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
-from audio.genres.harmony import Tone
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -12,6 +11,7 @@ from audio.instruments.basses import PICKED_BASS
 from audio.instruments.drums import POWER_KIT, Drum
 from audio.instruments.guitars import DISTORTION_GUITAR, OVERDRIVEN_GUITAR
 from audio.instruments.keyboards import DRAWBAR_ORGAN
+from onesemi.music.harmony import Tone
 
 _LOW_E: Final = 40
 _KICKS: Final = ("X..x..x.", "X...xx..", "X..xx...")

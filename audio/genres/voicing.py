@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from audio.genres.harmony import Chord, Tone
+from onesemi.music.harmony import Chord, Tone
 
 _WIDEST: Final = 19
 """From the lowest to the highest voice at most, in semitones: what two hands on a guitar or a keyboard hold well."""

@@ -1,5 +1,5 @@
-from audio.genres.harmony import Chord, Degree, Tone
 from audio.genres.voicing import Voicing, movement, voiced, wanted_tones
+from onesemi.music.harmony import Chord, Degree, Tone
 from onesemi.music.key import C_MAJOR
 
 TRIADS = Voicing(52, 71, 3, (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.NINTH))

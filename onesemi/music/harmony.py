@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from itertools import pairwise
 from typing import Final
 
 from onesemi.music.key import Key
 from onesemi.music.pitch import PitchClass
+from onesemi.music.song import Song
+from onesemi.music.ticks import TICKS_PER_BAR
 
 
 class Degree(IntEnum):
@@ -79,3 +82,22 @@ class Chord:
 def degree_of_bar(song_bar: int) -> Degree:
     """Return the degree that a bar of the song stands on."""
     return PROGRESSION[song_bar % len(PROGRESSION)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChordStretch:
+    """A chord and the stretch of the song over which it counts, in ticks from the song's start."""
+
+    start_ticks: int
+    end_ticks: int
+    chord: Chord
+
+
+def chords_of_bar(song: Song, song_bar: int) -> tuple[ChordStretch, ...]:
+    """Return the chords of a bar of the song, without gaps; a key change inside it brings the same degree in anew."""
+    start, end = song_bar * TICKS_PER_BAR, (song_bar + 1) * TICKS_PER_BAR
+    inside = sorted({change.start_ticks for change in song.keys if start < change.start_ticks < end})
+    degree = degree_of_bar(song_bar)
+    return tuple(
+        ChordStretch(one, other, Chord(song.key_at(one), degree)) for one, other in pairwise([start, *inside, end])
+    )
