@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from audio.dsp.chorus import DELAY_SECONDS, DEPTH_SECONDS, Chorus
-from audio.dsp.reverb import LEVEL, Reverb, hall_response, response_frames
+from audio.dsp.convolution import Convolver
+from audio.dsp.halfband import DELAY_FRAMES, Doubler, Halver
+from audio.dsp.reverb import LEVEL, PRE_DELAY_SECONDS, Reverb, hall_response, response_frames
 
 RATE_HZ = 44100
 BLOCK = 4096
@@ -18,16 +20,40 @@ def _stream(effect: Reverb | Chorus, signal: np.ndarray) -> np.ndarray:
     return np.concatenate(blocks, axis=1)
 
 
-def test_reverb_in_blocks_is_the_whole_convolution() -> None:
-    signal = np.zeros(40 * BLOCK, np.float32)
+def test_convolution_in_blocks_is_the_whole_convolution() -> None:
     random = np.random.default_rng(0)
+    signal = np.zeros(40 * 512, np.float32)
     signal[100:9000] = random.standard_normal(8900)
-    signal[15 * BLOCK : 15 * BLOCK + 50] = 1.0
-    wet = _stream(Reverb(RATE_HZ, BLOCK), signal)
-    size = 1 << 18
-    response = hall_response(RATE_HZ)
-    expected = np.fft.irfft(np.fft.rfft(response, size) * np.fft.rfft(signal, size), size)[:, : len(signal)]
+    response = random.standard_normal((2, 1700)).astype(np.float32) / np.float32(40.0)
+    convolver = Convolver(response, 512)
+    wet = np.concatenate([convolver.run(block).copy() for block in signal.reshape(-1, 512)], axis=1)
+    expected = np.stack([np.convolve(signal, ear)[: len(signal)] for ear in response])
     assert np.abs(wet - expected).max() < 1e-5
+
+
+def test_half_the_rate_and_back_keeps_the_middle_and_only_delays() -> None:
+    halver, doubler = Halver(), Doubler(1)
+    signal = np.sin(2 * np.pi * 5000 / RATE_HZ * np.arange(8192)).astype(np.float32)
+    back = np.concatenate([doubler.run(halver.run(block)[None])[0] for block in signal.reshape(-1, 512)])
+    delay = 2 * DELAY_FRAMES
+    assert np.abs(back[200:8000] - signal[200 - delay : 8000 - delay]).max() < 2e-3
+
+
+@pytest.mark.parametrize("frequency_hz", [14000, 17000, 21000])
+def test_half_the_rate_takes_the_treble_off_before_it_folds(frequency_hz: int) -> None:
+    signal = np.sin(2 * np.pi * frequency_hz / RATE_HZ * np.arange(8192)).astype(np.float32)
+    assert np.abs(Halver().run(signal)[100:]).max() < 2e-3
+
+
+def test_the_hall_answers_a_stroke_alike_wherever_the_blocks_lie() -> None:
+    def answer(place: int) -> np.ndarray:
+        signal = np.zeros(30 * BLOCK, np.float32)
+        signal[place] = 1.0
+        return _stream(Reverb(RATE_HZ, BLOCK), signal)[:, place : place + 20 * BLOCK]
+
+    first = answer(100)
+    assert np.abs(first - answer(3 * BLOCK - 2)).max() < 1e-5
+    assert np.argmax(np.abs(first[0]) > 1e-6) / RATE_HZ == pytest.approx(PRE_DELAY_SECONDS, abs=0.002)
 
 
 def test_reverb_of_silence_costs_nothing_and_ends_after_its_response() -> None:
