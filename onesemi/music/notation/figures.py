@@ -104,12 +104,14 @@ class _Writer:
         unit_ticks, remainder = divmod(self.event.length_ticks, len(pitches))
         if remainder or unit_ticks % SHORTEST_TICKS:
             return (self._tuplet(),)
-        if len(set(pitches)) == 1 and unit_ticks in _STROKE_VALUES:
-            return self._repeated(_STROKE_VALUES[unit_ticks])
+        pieces = _Span(self.event.start_ticks, self.event.length_ticks).pieces()
+        are_whole_units = all(value.ticks % unit_ticks == 0 for _, value in pieces)
+        if len(set(pitches)) == 1 and unit_ticks in _STROKE_VALUES and are_whole_units:
+            return self._repeated(_STROKE_VALUES[unit_ticks], pieces)
         return self._run(sub_notes(self.event))
 
-    def _repeated(self, unit: Value) -> tuple[WrittenNote, ...]:
-        pieces = _Span(self.event.start_ticks, self.event.length_ticks).pieces()
+    def _repeated(self, unit: Value, pieces: Sequence[tuple[int, Value]]) -> tuple[WrittenNote, ...]:
+        """Write one pitch again and again, as strokes through the stems of values that hold whole repetitions."""
         return tuple(
             self._note(piece, start, value, self.event.pitches[:1], ornament=_strokes(unit, value))
             for piece, (start, value) in enumerate(pieces)

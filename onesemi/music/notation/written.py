@@ -118,6 +118,11 @@ class WrittenTuplet:
         return self.notes[0].staff
 
     @property
+    def start_ticks(self) -> int:
+        """Where it starts, from the song's start."""
+        return self.notes[0].start_ticks
+
+    @property
     def length_ticks(self) -> int:
         """The length in ticks."""
         return sum(note.length_ticks for note in self.notes)
@@ -131,7 +136,10 @@ class SignatureChange:
     before: int
 
 
-Item = WrittenNote | WrittenRest | WrittenTuplet | SignatureChange
+Timed = WrittenNote | WrittenRest | WrittenTuplet
+"""What fills time on a staff: start_ticks, length_ticks and staff are told by each."""
+
+Item = Timed | SignatureChange
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,13 @@ def test_repeated_notes_have_the_strokes_that_say_their_speed() -> None:
     assert repeated.ornament == Tremolo(2)  # a crotchet in semiquavers
 
 
+def test_repeated_notes_off_the_beat_that_no_strokes_can_say_are_written_out(make_song: MakeSong) -> None:
+    notes = write_song_out(make_song((0.0625, None), (1, (63,) * 4))).bars[0].notes
+    assert {note.ornament for note in notes} == {None}
+    assert sum(note.length_ticks for note in notes) == 960
+    assert sum(not note.is_tie_end for note in notes) == 4
+
+
 def test_a_trill_shows_an_accidental_where_the_key_does_not_say_its_upper_note(make_song: MakeSong) -> None:
     in_c = write_song_out(make_song((1, (64, 65) * 4)))
     in_g = write_song_out(make_song((1, (64, 65) * 4), keys=((0, KEYS[7]),)))
