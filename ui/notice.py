@@ -1,12 +1,18 @@
-"""A notice: one sentence at the window's lower edge that goes by itself and takes no focus."""
+"""A notice: one sentence at the window's upper edge that goes by itself and takes no focus.
+
+There it lies over headings and other players' seats, never over what a hand is just about to press.
+"""
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 _SHOWN_MS: Final = 9000
 _MARGIN_PX: Final = 16
+_PADDING_PX: Final = 10
+_WIDEST_PX: Final = 640
 
 
 class Notice(QLabel):
@@ -16,6 +22,9 @@ class Notice(QLabel):
         super().__init__(window)
         self._window = window
         self.setObjectName("notice")
+        self.setProperty("role", "panel")
+        self.setMargin(_PADDING_PX)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.hide()
@@ -26,28 +35,29 @@ class Notice(QLabel):
         window.installEventFilter(self)
 
     def say(self, sentence: str) -> None:
-        """Show a sentence for a while; screen readers are told, too."""
+        """Show a sentence for a while; screen readers speak it at once."""
         self.setText(sentence)
         self.setAccessibleName(sentence)
         self._settle()
         self.show()
         self.raise_()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
         self._timer.start()
 
-    def mousePressEvent(self, _event: QEvent) -> None:  # noqa: N802 - Qt's name
+    def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Go away."""
         self._timer.stop()
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Stay at the lower edge when the window changes its size."""
-        if event.type() is QEvent.Type.Resize and watched is self._window:
+        """Stay at the upper edge when the window changes its size."""
+        if event.type() is QEvent.Type.Resize and watched is self._window and not self.isHidden():
             self._settle()
         return False
 
     def _settle(self) -> None:
         window = self._window
-        width = min(window.width() - 2 * _MARGIN_PX, 640)
+        width = min(window.width() - 2 * _MARGIN_PX, _WIDEST_PX)
         self.setFixedWidth(width)
-        self.adjustSize()
-        self.move((window.width() - width) // 2, window.height() - self.height() - _MARGIN_PX)
+        self.setFixedHeight(self.heightForWidth(width))
+        self.move((window.width() - width) // 2, _MARGIN_PX)

@@ -8,8 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
+import pytest
 
 RATE_HZ = 44100
 PATIENCE_SECONDS = 20.0
@@ -21,8 +23,19 @@ set-default-sink null
 """
 
 
-def is_installed() -> bool:
-    return all(shutil.which(program) for program in ("pulseaudio", "pactl", "parec"))
+@contextmanager
+def running_sound_server() -> Iterator["SoundServer"]:
+    """Run a server for a while; skip the test where there is no PulseAudio."""
+    for program in ("pulseaudio", "pactl", "parec"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} isn't installed")
+    with TemporaryDirectory() as folder:  # not the test's own: a socket's path is 107 bytes long at most
+        server = SoundServer(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 class Recording:
@@ -74,6 +87,7 @@ class SoundServer:
         script = self._folder / "script.pa"
         script.write_text(SCRIPT.format(socket=self._socket))
         command = ["pulseaudio", "-n", "-F", script, "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"]
+        command += ["--disable-shm=yes"]  # a killed server would leave its memory behind
         self._process = subprocess.Popen(
             command, env=self._whole_environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -84,10 +98,17 @@ class SoundServer:
             assert self._process.poll() is None, "pulseaudio ended"
             assert time.monotonic() < until, "pulseaudio doesn't answer"
 
+    def crash(self) -> None:
+        self._end(signal.SIGKILL)
+
     def stop(self) -> None:
-        """Kill it, as a crash would."""
+        """End it, if it runs; one that hangs, too."""
+        self._end(signal.SIGTERM, signal.SIGCONT)
+
+    def _end(self, *signals: signal.Signals) -> None:
         if self._process is not None:
-            self._process.kill()
+            for number in signals:
+                self._process.send_signal(number)
             self._process.wait()
             self._process = None
             self._socket.unlink(missing_ok=True)
@@ -123,10 +144,15 @@ class SoundServer:
         return {**os.environ, **self.environment, "HOME": str(self._folder)}
 
 
-def pitch_hz(sound: np.ndarray) -> float:
-    """Return the strongest frequency of a piece of sound, to about a cent."""
+def cents_off(sound: np.ndarray, key: int) -> float | None:
+    """Return by how much the note of a key sounds off equal temperament; None where another one is far stronger."""
     spectrum = np.abs(np.fft.rfft(sound * np.hanning(len(sound)), 1 << 19))
-    return float(np.argmax(spectrum)) * RATE_HZ / (1 << 19)
+    wanted_hz = 440.0 * 2.0 ** ((key - 69) / 12)
+    low, high = (round(wanted_hz * 2.0 ** (cents / 1200) / RATE_HZ * (1 << 19)) for cents in (-70, 70))
+    peak = low + int(np.argmax(spectrum[low:high]))
+    if spectrum[peak] < 0.3 * spectrum.max():
+        return None
+    return float(1200 * np.log2(peak * RATE_HZ / (1 << 19) / wanted_hz))
 
 
 def first_loud(sound: np.ndarray, level: float = 0.005) -> int | None:

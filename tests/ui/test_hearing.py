@@ -1,0 +1,276 @@
+"""The loudspeaker's way up, its messages and its end; every device here is pretended."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+import audio.device
+import audio.engine
+import audio.soundfont
+from audio.device.output import Output
+from audio.device.ports import NoLibraryError, PortError
+from audio.genres import arrange
+from audio.soundfont import BankError
+from onesemi.music.genre import Genre
+from ui.hearing import Loudspeaker, Silence
+from ui.song.player import SilentPlayer
+
+NO_DEVICE = "There is no sound device. Everything works in silence; sound comes when a device does."
+
+
+class PretendedPort:
+    """A device of whatever kind the test asks for; it asks for sound on a thread of its own."""
+
+    name = "pretended"
+    latency_seconds = 0.01
+    underruns = 0
+
+    def __init__(self, fill: Callable[[np.ndarray], None]) -> None:
+        self._fill = fill
+        self._is_over = threading.Event()
+        self.level = 0.0
+        self._thread = threading.Thread(target=self._ask, daemon=True)
+        self._thread.start()
+
+    def _ask(self) -> None:
+        out = np.zeros((441, 2), np.float32)
+        while not self._is_over.wait(0.001):
+            self._fill(out)
+            self.level = max(self.level, float(np.abs(out).max()))
+
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._thread.join(10)
+
+
+class Device:
+    """What stands for PortAudio."""
+
+    def __init__(self) -> None:
+        self.fault: Exception | None = None
+        self.ports: list[PretendedPort] = []
+
+    def open(self, fill: Callable[[np.ndarray], None], _rate_hz: int) -> PretendedPort:
+        if self.fault is not None:
+            raise self.fault
+        self.ports.append(PretendedPort(fill))
+        return self.ports[-1]
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+    device = Device()
+
+    class PretendedOutput(Output):
+        def __init__(self, tell: Callable[[str | None], None], rate_hz: int) -> None:
+            super().__init__(tell, rate_hz, device.open)
+
+    monkeypatch.setattr(audio.device, "Output", PretendedOutput)
+    return device
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def hearing(qapp, device, told) -> Iterator[Loudspeaker]:
+    hearing = Loudspeaker()
+    hearing.told.connect(told.append)
+    yield hearing
+    hearing.close()
+
+
+def start(hearing: Loudspeaker, qtbot) -> None:
+    with qtbot.waitSignal(hearing.ready, timeout=20_000):
+        hearing.start()
+
+
+def score_of(song):
+    return arrange(song, "A Test Song")
+
+
+def test_with_a_device_nothing_is_said(hearing, told, qtbot) -> None:
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: hearing.output.device == "pretended" and hearing.output.mix.blocks > 20, timeout=20_000)
+    assert told == []
+
+
+@pytest.mark.parametrize("fault", [PortError("no device"), NoLibraryError("PortAudio library not found")])
+def test_without_a_device_or_portaudio_everything_works_in_silence_and_it_is_said_once(
+    hearing, device, told, qtbot, song, fault: Exception
+) -> None:
+    device.fault = fault
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: told == [NO_DEVICE], timeout=20_000)
+    player = hearing.player(song, score_of(song))
+    player.play()
+    hearing.preview(song.events[0], Genre.POP, 112)
+    qtbot.waitUntil(lambda: player.position_seconds() > 0.2, timeout=20_000)
+    assert not player.has_sound
+    assert hearing.output.problem == str(fault)
+    assert told == [NO_DEVICE]
+    player.close()
+
+
+def test_a_device_that_comes_later_is_told(hearing, device, told, qtbot) -> None:
+    device.fault = PortError("no device")
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: told == [NO_DEVICE], timeout=20_000)
+    device.fault = None
+    qtbot.waitUntil(lambda: told == [NO_DEVICE, "Sound is back: pretended"], timeout=20_000)
+
+
+def test_a_card_is_heard_and_the_set_level_holds_from_the_start(hearing, device, qtbot, song) -> None:
+    hearing.set_level(volume_percent=50, is_muted=False)
+    start(hearing, qtbot)
+    assert (hearing.output.mix.music_gain, hearing.output.mix.effects_gain) == (0.5, 0.5)
+    hearing.preview(song.events[0], Genre.POP, 112)
+    qtbot.waitUntil(lambda: bool(device.ports) and device.ports[0].level > 0.01, timeout=20_000)
+
+
+def test_mute_holds(hearing, device, qtbot, song) -> None:
+    hearing.set_level(volume_percent=80, is_muted=True)
+    start(hearing, qtbot)
+    hearing.preview(song.events[0], Genre.POP, 112)
+    player = hearing.player(song, score_of(song))
+    player.play()
+    qtbot.waitUntil(lambda: player.position_seconds() > 0.5, timeout=20_000)
+    assert device.ports[0].level == 0.0
+    player.close()
+
+
+def test_stop_drops_what_sounds(hearing, qtbot, song) -> None:
+    start(hearing, qtbot)
+    hearing.preview(song.events[0], Genre.POP, 112)
+    qtbot.waitUntil(lambda: hearing.output.mix.preview_count == 1, timeout=20_000)
+    hearing.stop()
+    qtbot.waitUntil(lambda: hearing.output.mix.preview_count == 0, timeout=20_000)
+
+
+def test_before_it_is_up_everything_is_silent_and_harmless(hearing, song) -> None:
+    hearing.preview(song.events[0], Genre.POP, 112)
+    hearing.stop()
+    hearing.set_level(volume_percent=10, is_muted=True)
+    assert hearing.output is None
+
+
+def test_a_song_that_was_opened_early_gets_its_sound_where_it_is(hearing, qtbot, song) -> None:
+    player = hearing.player(song, score_of(song))
+    closed = hearing.player(song, score_of(song))
+    closed.close()
+    player.seek(1.0)
+    player.play()
+    assert (player.is_playing, player.has_sound) == (True, False)
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: player.has_sound, timeout=20_000)
+    assert player.is_playing
+    assert 1.0 <= player.position_seconds() < player.duration_seconds
+    assert hearing.output.mix.voice_count == 1  # the closed one got none
+    player.pause()
+    assert not player.is_playing
+    player.close()
+
+
+def test_without_a_bank_it_is_said_and_songs_play_in_silence(hearing, told, qtbot, song, monkeypatch) -> None:
+    monkeypatch.setattr(audio.soundfont, "find_banks", list)
+    hearing.start()
+    qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
+    assert told[0].startswith("No SoundFont bank was found")
+    player = hearing.player(song, score_of(song))
+    player.play()
+    assert player.is_playing
+
+
+@pytest.mark.parametrize(
+    "fault", [BankError(expected="a chunk", found="nothing", where="the head"), OSError("no right to read")]
+)
+def test_a_bank_that_cannot_be_read_is_said(hearing, told, qtbot, monkeypatch, fault: Exception) -> None:
+    def fail(_path: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(audio.soundfont, "load_bank", fail)
+    hearing.start()
+    qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
+    assert str(fault) in told[0]
+
+
+def test_whatever_else_goes_wrong_on_the_way_up_is_logged_and_said(hearing, told, qtbot, monkeypatch, caplog) -> None:
+    def fail() -> None:
+        raise LookupError("a broken folder")
+
+    monkeypatch.setattr(audio.soundfont, "find_banks", fail)
+    hearing.start()
+    qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
+    assert "a broken folder" in told[0]
+    assert "sound failed" in caplog.text
+    assert "Traceback" in caplog.text
+
+
+def test_faults_of_rendering_are_logged_each_time_and_said_once(
+    hearing, told, qtbot, song, monkeypatch, caplog
+) -> None:
+    import audio.engine
+
+    def fail(*_words: object) -> None:
+        raise ValueError("a broken note")
+
+    monkeypatch.setattr(audio.engine, "render_blocks", fail)
+    start(hearing, qtbot)
+    player = hearing.player(song, score_of(song))
+    player.play()
+    qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
+    assert "a broken note" in told[0]
+    qtbot.waitUntil(lambda: not player.is_playing, timeout=20_000)
+    player.play()
+    qtbot.waitUntil(lambda: caplog.text.count("sound failed") == 2, timeout=20_000)
+    assert len(told) == 1
+    player.close()
+
+
+def test_closed_before_it_came_up_it_opens_no_device(qapp, device, monkeypatch) -> None:
+    hearing, is_asked, is_closed = Loudspeaker(), threading.Event(), threading.Event()
+    found = audio.soundfont.find_banks()
+
+    def find_banks() -> list:
+        is_asked.set()
+        assert is_closed.wait(20)
+        return found
+
+    monkeypatch.setattr(audio.soundfont, "find_banks", find_banks)
+    hearing.start()
+    (starting,) = [thread for thread in threading.enumerate() if thread.name == "sound start"]
+    assert is_asked.wait(20)
+    hearing.close()
+    is_closed.set()
+    starting.join(20)
+    assert not starting.is_alive()
+    assert hearing.output is None
+    assert device.ports == []
+
+
+def test_closing_lets_the_device_go_and_says_nothing_any_more(hearing, device, told, qtbot) -> None:
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: bool(device.ports), timeout=20_000)
+    hearing.close()
+    assert not device.ports[0].is_alive()
+    hearing._tell(None)
+    qtbot.wait(1)
+    assert told == []
+
+
+def test_silence_keeps_time(song) -> None:
+    silence, score = Silence(), score_of(song)
+    silence.preview(song.events[0], Genre.POP, 112)
+    silence.set_level(volume_percent=10, is_muted=False)
+    silence.stop()
+    player = silence.player(song, score)
+    assert isinstance(player, SilentPlayer)
+    assert player.duration_seconds == pytest.approx(score.seconds_at(score.end_ticks))
+    silence.close()
