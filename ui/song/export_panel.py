@@ -18,12 +18,14 @@ from ui.song.exporting import ENDINGS, ExportKind
 _log = logging.getLogger(__name__)
 KIND_NAMES: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: mark("MIDI file"),
+    ExportKind.MUSICXML: mark("Sheet music"),
     ExportKind.WAV: mark("WAV sound"),
     ExportKind.PICTURE: mark("Postcard"),
     ExportKind.SONG: mark("Song file"),
 }
 KIND_DETAILS: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: mark("The notes with the band, for any music program"),
+    ExportKind.MUSICXML: mark("Melody and chord names as MusicXML, for any notation program"),
     ExportKind.WAV: mark("The song as it sounds here"),
     ExportKind.PICTURE: mark("The song as a picture to send"),
     ExportKind.SONG: mark("The whole game's song, to be opened here again"),

@@ -22,6 +22,7 @@ class ExportKind(StrEnum):
     """What a song can be taken home as."""
 
     MIDI = "midi"
+    MUSICXML = "musicxml"
     WAV = "wav"
     PICTURE = "picture"
     SONG = "song"
@@ -29,6 +30,7 @@ class ExportKind(StrEnum):
 
 ENDINGS: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: ".mid",
+    ExportKind.MUSICXML: ".musicxml",
     ExportKind.WAV: ".wav",
     ExportKind.PICTURE: ".png",
     ExportKind.SONG: SONG_SUFFIX,
@@ -52,6 +54,8 @@ def write_export(kind: ExportKind, song: Song, path: Path, language: str, report
     match kind:
         case ExportKind.MIDI:
             write_midi_file(_score(song, language), path)
+        case ExportKind.MUSICXML:
+            write_musicxml_file(song, path, language)
         case ExportKind.WAV:
             write_wav_file(_score(song, language), path, report)
         case ExportKind.PICTURE:
@@ -66,6 +70,13 @@ def write_midi_file(score: Score, path: Path) -> None:
     from audio.export.midi import midi_bytes  # noqa: PLC0415 - see the module
 
     write_bytes(path, midi_bytes(score))
+
+
+def write_musicxml_file(song: Song, path: Path, language: str) -> None:
+    """Write a song's melody and chord names as a MusicXML file."""
+    from onesemi.music.musicxml import musicxml  # noqa: PLC0415 - see the module
+
+    write_bytes(path, musicxml(song, song.titles.in_language(language)))
 
 
 def write_wav_file(score: Score, path: Path, report: Report) -> None:

@@ -1,6 +1,7 @@
 import wave
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import mido
 import pytest
@@ -9,21 +10,24 @@ import pytest
 def test_a_song_is_taken_home_in_every_form(run: Any, song_file: Path, tmp_path: Path, song: Any) -> None:
     out = tmp_path / "out"
     out.mkdir()
-    files = [out / "歌.mid", out / "歌.wav", out / "歌.png"]
-    code, said, err = run("export", song_file, "--midi", files[0], "--wav", files[1], "--png", files[2])
+    files = [out / "歌.mid", out / "歌.musicxml", out / "歌.wav", out / "歌.png"]
+    midi, score, sound_file, picture = files
+    words = ["--midi", midi, "--musicxml", score, "--wav", sound_file, "--png", picture]
+    code, said, err = run("export", song_file, *words)
     assert (code, err) == (0, "")
     assert said.split("\n")[:-1] == [str(path) for path in files]
     assert sorted(out.iterdir()) == sorted(files)
-    assert mido.MidiFile(files[0], charset="utf-8").tracks[0].name == song.titles.en
-    with wave.open(str(files[1])) as sound:
+    assert mido.MidiFile(midi, charset="utf-8").tracks[0].name == song.titles.en
+    assert ET.parse(score).findtext("work/work-title") == song.titles.en
+    with wave.open(str(sound_file)) as sound:
         assert sound.getnframes() > sound.getframerate()
-    assert files[2].read_bytes().startswith(b"\x89PNG")
+    assert picture.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "expected at least one of --midi, --wav and --png, found none"),
+        ([], "expected at least one file to write (--midi, --musicxml, --wav …), found none"),
         (["--midi", "nowhere/a.mid"], "No such file or directory"),
     ],
 )

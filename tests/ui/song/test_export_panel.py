@@ -1,4 +1,5 @@
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import mido
 import pytest
@@ -46,6 +47,12 @@ def test_a_midi_file_is_called_as_the_language_has_it(qtbot: QtBot, panel: Expor
     path = exported(qtbot, panel, ExportKind.MIDI)
     assert path.name == "測試之歌.mid"
     assert any("測試之歌" in str(message) for message in mido.MidiFile(path, charset="utf-8").tracks[0])
+
+
+def test_sheet_music_is_musicxml(qtbot: QtBot, panel: ExportPanel) -> None:
+    path = exported(qtbot, panel, ExportKind.MUSICXML)
+    assert path.name == "A Test Song.musicxml"
+    assert ET.parse(path).findtext("work/work-title") == "A Test Song"
 
 
 def test_a_wav_file_is_written_while_the_window_stays_awake(qtbot: QtBot, panel: ExportPanel) -> None:
