@@ -4,11 +4,13 @@ import os
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO
 
 import numpy as np
 import pytest
@@ -39,34 +41,42 @@ def running_sound_server() -> Iterator["SoundServer"]:
 
 
 class Recording:
-    """What went into the sink since the recording began; read as it comes, which keeps time as well."""
+    """What went into the sink since the recording began, the left channel; a thread reads it as it comes."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process = process
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
         self._bytes = bytearray()
+        self._has_more = threading.Condition()
+        self._reader = threading.Thread(target=self._read, name="recording", daemon=True)
+        self._reader.start()
 
     @property
     def heard(self) -> np.ndarray:
-        """All that was read by now, the left channel."""
-        whole = len(self._bytes) // 8 * 8
-        return np.frombuffer(bytes(self._bytes[:whole]), np.float32).reshape(-1, 2)[:, 0]
+        with self._has_more:
+            whole = bytes(self._bytes[: self.frames * 8])
+        return np.frombuffer(whole, np.float32).reshape(-1, 2)[:, 0]
 
     @property
     def frames(self) -> int:
         return len(self._bytes) // 8
 
     def take(self, seconds: float) -> np.ndarray:
-        """Wait for so much more and return it."""
+        """Wait for so much more and return it: the recording keeps time."""
         start = self.frames
-        self.read_until(start + round(seconds * RATE_HZ))
-        return self.heard[start:]
+        end = start + round(seconds * RATE_HZ)
+        with self._has_more:
+            is_there = self._has_more.wait_for(lambda: self.frames >= end, PATIENCE_SECONDS + seconds)
+        assert is_there, "the recording ended"
+        return self.heard[start:end]
 
-    def read_until(self, frames: int) -> None:
-        assert self._process.stdout is not None
-        while self.frames < frames:
-            piece = self._process.stdout.read1(4096)  # type: ignore[attr-defined]
-            assert piece, "the recording ended"
-            self._bytes += piece
+    def _read(self) -> None:
+        while piece := self._pipe.read1(4096):  # type: ignore[attr-defined]
+            with self._has_more:
+                self._bytes += piece
+                self._has_more.notify_all()
+
+    def close(self) -> None:
+        self._reader.join(PATIENCE_SECONDS)
 
 
 class SoundServer:
@@ -92,9 +102,7 @@ class SoundServer:
             command, env=self._whole_environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         until = time.monotonic() + PATIENCE_SECONDS
-        while subprocess.run(
-            ["pactl", "info"], env=self._whole_environment, capture_output=True, check=False, timeout=PATIENCE_SECONDS
-        ).returncode:
+        while self._ask("info").returncode:
             assert self._process.poll() is None, "pulseaudio ended"
             assert time.monotonic() < until, "pulseaudio doesn't answer"
 
@@ -122,6 +130,21 @@ class SoundServer:
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
+    def wait_for_player(self) -> None:
+        """Wait until some program plays, be it silence."""
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not self._ask("list", "short", "sink-inputs").stdout:
+            assert time.monotonic() < until, "nobody plays"
+
+    def _ask(self, *words: str) -> "subprocess.CompletedProcess[bytes]":
+        return subprocess.run(
+            ["pactl", *words],
+            env=self._whole_environment,
+            capture_output=True,
+            check=False,
+            timeout=PATIENCE_SECONDS,
+        )
+
     @contextmanager
     def recording(self) -> Iterator[Recording]:
         """Record what the sink is given; begin before the stream that shall be heard."""
@@ -132,12 +155,14 @@ class SoundServer:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         ) as process:
+            assert process.stdout is not None
+            recording = Recording(process.stdout)
             try:
-                recording = Recording(process)
-                recording.read_until(1)
+                recording.take(0.01)
                 yield recording
             finally:
                 process.kill()
+                recording.close()
 
     @property
     def _whole_environment(self) -> dict[str, str]:

@@ -1,6 +1,9 @@
 """What every test of the window needs: English is spoken, and who measures gets the program's look."""
 
+import os
 import random
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,3 +83,22 @@ def song() -> Song:
         events=events,
         date="2026-01-01",
     )
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """An X server of the test's own, on a number that it finds free itself."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb isn't installed")
+    read, write = os.pipe()
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        os.close(write)
+        try:
+            with os.fdopen(read) as pipe:
+                yield f":{pipe.readline().strip()}"
+        finally:
+            server.terminate()

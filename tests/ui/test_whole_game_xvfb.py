@@ -2,10 +2,8 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import mido
@@ -13,25 +11,6 @@ import pytest
 from PIL import Image
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def display() -> Iterator[str]:
-    """An X server of the test's own, on a number that it finds free itself."""
-    if shutil.which("Xvfb") is None:
-        pytest.skip("Xvfb isn't installed")
-    read, write = os.pipe()
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        os.close(write)
-        try:
-            with os.fdopen(read) as pipe:
-                yield f":{pipe.readline().strip()}"
-        finally:
-            server.terminate()
 
 
 @pytest.mark.parametrize("hand", ["clicks", "keys"])

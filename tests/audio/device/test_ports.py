@@ -1,0 +1,247 @@
+"""PortAudio's ways, on a pretended sounddevice package; the real one is heard in `test_live`."""
+
+import builtins
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from audio.device import ports
+from audio.device.ports import NoLibraryError, PortError, open_port, output_devices
+
+ROOT = Path(__file__).parents[3]
+
+
+class PretendedPortAudioError(Exception):
+    pass
+
+
+class PretendedAbortError(Exception):
+    pass
+
+
+class PretendedStream:
+    def __init__(self, **settings) -> None:
+        self.settings = settings
+        self.device = settings["device"] if settings["device"] is not None else 0
+        self.latency = 0.02
+        self.active = False
+        self.is_closed = self.is_aborted = False
+
+    def start(self) -> None:
+        self.active = True
+
+    def ask(self, *, has_run_dry: bool = False) -> np.ndarray:
+        out = np.full((4, 2), np.nan, np.float32)
+        try:
+            self.settings["callback"](out, 4, None, SimpleNamespace(output_underflow=has_run_dry))
+        except PretendedAbortError:
+            self.active = False
+        return out
+
+    def abort(self, ignore_errors: bool) -> None:
+        self.is_aborted = True
+
+    def close(self, ignore_errors: bool) -> None:
+        self.is_closed = True
+
+
+class PretendedSoundDevice:
+    """As much of the package as is used, with PortAudio's list of devices frozen while it is initialised."""
+
+    PortAudioError = PretendedPortAudioError
+    CallbackAbort = PretendedAbortError
+
+    def __init__(self) -> None:
+        self.plugged = [("hw:0", 2), ("pulse", 32)]
+        self._initialized = 0
+        self._initialize()
+        self.streams: list[PretendedStream] = []
+        self.open_fault = self.start_fault = None
+
+    def _initialize(self) -> None:
+        self._listed = list(self.plugged)
+        self._initialized += 1
+
+    def _terminate(self) -> None:
+        assert self._initialized, "PortAudio isn't initialised"
+        self._initialized -= 1
+
+    def _exit_handler(self) -> None: ...
+
+    def query_devices(self, number: int | None = None):
+        listed = [{"name": name, "max_output_channels": channels} for name, channels in self._listed]
+        return listed if number is None else listed[number]
+
+    def OutputStream(self, **settings) -> PretendedStream:  # noqa: N802 - the package's name
+        if self.open_fault:
+            raise self.open_fault
+        stream = PretendedStream(**settings)
+        if self.start_fault:
+            stream.start = lambda: (_ for _ in ()).throw(self.start_fault)
+        self.streams.append(stream)
+        return stream
+
+
+@pytest.fixture
+def sounddevice(monkeypatch: pytest.MonkeyPatch) -> PretendedSoundDevice:
+    pretended = PretendedSoundDevice()
+    monkeypatch.setitem(sys.modules, "sounddevice", pretended)
+    monkeypatch.setattr(ports.sys, "platform", "linux")
+    return pretended
+
+
+def fill(out: np.ndarray) -> None:
+    out.fill(0.5)
+
+
+def test_the_sound_server_is_preferred_and_its_blocks_are_filled(sounddevice) -> None:
+    port = open_port(fill, 44100)
+    assert port.name == "pulse"
+    assert port.latency_seconds == 0.02
+    assert port.is_alive()
+    (stream,) = sounddevice.streams
+    assert (stream.settings["samplerate"], stream.settings["channels"]) == (44100, 2)
+    assert (stream.ask() == 0.5).all()
+
+
+def test_pipewire_goes_before_pulse(sounddevice) -> None:
+    sounddevice.plugged = [("hw:0", 2), ("pulse", 32), ("pipewire", 64)]
+    assert open_port(fill, 44100).name == "pipewire"
+
+
+@pytest.mark.parametrize("plugged", [[("hw:0", 2)], [("hw:0", 2), ("pulse", 0)]])
+def test_without_a_server_portaudio_chooses(sounddevice, plugged) -> None:
+    sounddevice.plugged = plugged
+    open_port(fill, 44100)
+    assert sounddevice.streams[0].settings["device"] is None
+
+
+def test_elsewhere_portaudio_chooses(sounddevice, monkeypatch) -> None:
+    monkeypatch.setattr(ports.sys, "platform", "darwin")
+    open_port(fill, 44100)
+    assert sounddevice.streams[0].settings["device"] is None
+
+
+def test_devices_that_came_later_are_seen(sounddevice) -> None:
+    sounddevice.plugged = [("hw:0", 2)]
+    open_port(fill, 44100).close()
+    sounddevice.plugged.append(("pulse", 32))
+    assert open_port(fill, 44100).name == "pulse"
+    assert sounddevice._initialized == 1
+
+
+def test_a_device_that_cannot_be_opened_says_why(sounddevice) -> None:
+    sounddevice.open_fault = PretendedPortAudioError("Invalid sample rate")
+    with pytest.raises(PortError, match="Invalid sample rate"):
+        open_port(fill, 44100)
+
+
+def test_a_device_that_cannot_be_started_is_closed_and_says_why(sounddevice) -> None:
+    sounddevice.start_fault = PretendedPortAudioError("Device unavailable")
+    with pytest.raises(PortError, match="Device unavailable"):
+        open_port(fill, 44100)
+    assert sounddevice.streams[0].is_closed
+
+
+def test_portaudio_that_failed_to_start_is_started_the_next_time(sounddevice, monkeypatch) -> None:
+    def fail() -> None:
+        raise PretendedPortAudioError("host error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sounddevice, "_initialize", fail)
+        with pytest.raises(PortError, match="host error"):
+            open_port(fill, 44100)
+    assert open_port(fill, 44100).is_alive()
+
+
+def test_a_stream_that_ran_dry_is_counted(sounddevice) -> None:
+    port = open_port(fill, 44100)
+    for has_run_dry in (True, False, True):
+        sounddevice.streams[0].ask(has_run_dry=has_run_dry)
+    assert port.underruns == 2
+
+
+def test_the_callback_ends_before_its_thread_is_ended(sounddevice, monkeypatch) -> None:
+    port = open_port(fill, 44100)
+    (stream,) = sounddevice.streams
+    monkeypatch.setattr(ports.time, "sleep", lambda _seconds: stream.ask())
+    monkeypatch.setattr(stream, "abort", lambda ignore_errors: setattr(stream, "is_aborted", not stream.active))
+    port.close()
+    assert stream.is_aborted
+    assert stream.is_closed
+    assert not port.is_alive()
+
+
+def test_a_device_that_asks_no_more_is_cut_off(sounddevice, monkeypatch) -> None:
+    port = open_port(fill, 44100)
+    times = iter(range(1000))
+    monkeypatch.setattr(ports.time, "sleep", lambda _seconds: None)
+    monkeypatch.setattr(ports.time, "monotonic", lambda: next(times) / 10)
+    port.close()
+    assert sounddevice.streams[0].is_aborted
+    assert sounddevice.streams[0].is_closed
+
+
+def test_a_stream_that_cannot_be_asked_is_dead(sounddevice) -> None:
+    class Broken(PretendedStream):
+        @property
+        def active(self) -> bool:
+            raise PretendedPortAudioError("bad stream pointer")
+
+        @active.setter
+        def active(self, _is_active: bool) -> None: ...
+
+    sounddevice.OutputStream = Broken
+    assert not open_port(fill, 44100).is_alive()
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [(OSError("PortAudio library not found"), NoLibraryError), (PretendedPortAudioError("host error"), PortError)],
+)
+def test_a_library_that_cannot_be_loaded_says_why(monkeypatch, fault: Exception, kind: type[PortError]) -> None:
+    whole_import = builtins.__import__
+
+    def fail(name: str, *words, **settings):
+        if name == "sounddevice":
+            raise fault
+        return whole_import(name, *words, **settings)
+
+    monkeypatch.setattr(builtins, "__import__", fail)
+    with pytest.raises(kind, match=str(fault)) as caught:
+        open_port(fill, 44100)
+    assert type(caught.value) is kind
+    assert list(output_devices()) == [("PortAudio", str(fault))]
+
+
+PROGRAM = """
+import threading
+from audio.device import Output
+told, is_told = [], threading.Event()
+output = Output(lambda name: (told.append(name), is_told.set()))
+output.start()
+assert is_told.wait(20)
+output.close()
+print(told, bool(output.problem), output.device)
+"""
+
+
+def test_without_any_device_nothing_is_printed_but_what_the_program_says(tmp_path) -> None:
+    """No sound server answers and ALSA knows no card: a program on such a machine, as a whole process."""
+    if list(Path("/dev/snd").glob("pcm*")):
+        pytest.skip("this machine has a sound card")
+    nowhere = {"PULSE_SERVER": f"unix:{tmp_path / 'none'}", "XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path)}
+    finished = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, **nowhere, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert (finished.stdout, finished.stderr) == ("[None] True None\n", "")
