@@ -1,44 +1,90 @@
 """FLAC and Ogg Vorbis files, by way of libsndfile."""
 
+from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
+import numpy as np
 import soundfile
 
-from audio.dsp import dither_16
+from audio.dsp.samples import Float32
 from audio.engine import Synth
-from audio.export.rendering import Master, Progress, finished_signal, ignore_progress
-from audio.export.wav import SOFTWARE
+from audio.export.ogg import with_serial
+from audio.export.pcm import Convert, Int32, Samples, converter
+from audio.export.rendering import Progress, finished_signal, ignore_progress
+from audio.export.sound_file import SOFTWARE, Master, SampleForm, Tags
 from audio.score import Score
-from onesemi.files import writing
+from onesemi.files import write_bytes, writing
 
-_DITHER_SEED: Final = 1
 _PIECE_FRAMES: Final = 1 << 18
+_SERIAL: Final = 1
 
 
-def write_flac(path: Path, score: Score, synth: Synth, *, progress: Progress = ignore_progress) -> None:
-    """Render a score into a mastered 16-bit FLAC file with its title; see `write_wav` for the rest."""
-    _write(path, score, synth, progress, form="FLAC", coding="PCM_16")
+def write_flac(
+    path: Path,
+    score: Score,
+    synth: Synth,
+    *,
+    master: Master = Master(),  # noqa: B008 - frozen: one value for all calls is what is meant
+    form: SampleForm = SampleForm.INT_16,
+    tags: Tags | None = None,
+    progress: Progress = ignore_progress,
+) -> None:
+    """Render a score into a mastered FLAC file with its tags; see `write_wav` for the rest.
 
-
-def write_ogg(path: Path, score: Score, synth: Synth, *, progress: Progress = ignore_progress) -> None:
-    """Render a score into a mastered Ogg Vorbis file with its title; see `write_wav` for the rest.
-
-    The container's serial number is libsndfile's own chance, so equal songs give equal sound but not equal bytes.
+    Raises ValueError for floats, which FLAC doesn't hold.
     """
-    _write(path, score, synth, progress, form="OGG", coding="VORBIS")
-
-
-def _write(path: Path, score: Score, synth: Synth, progress: Progress, *, form: str, coding: str) -> None:
-    signal = finished_signal(score, synth, Master(), progress)
-    samples = signal if coding == "VORBIS" else dither_16(signal, _DITHER_SEED)
-    with (
-        writing(path) as file,
-        soundfile.SoundFile(file, "w", synth.rate_hz, 2, coding, format=form) as sound,
-    ):
-        sound.title = score.title
-        sound.software = SOFTWARE
-        # libsndfile's Vorbis encoder overflows its stack on very long writes.
-        for start in range(0, len(samples), _PIECE_FRAMES):
-            sound.write(samples[start : start + _PIECE_FRAMES])
+    if form is SampleForm.FLOAT:
+        raise ValueError("expected 16 or 24 bits for a FLAC file, found floats")
+    signal = finished_signal(score, synth, master, progress)
+    coding, convert = f"PCM_{form.bits}", converter(form, has_dither=True)
+    with writing(path) as file:
+        _encode(file, signal, synth.rate_hz, _told(tags, score), form="FLAC", coding=coding, convert=convert)
     progress(1.0)
+
+
+def write_ogg(
+    path: Path,
+    score: Score,
+    synth: Synth,
+    *,
+    master: Master = Master(),  # noqa: B008 - frozen: one value for all calls is what is meant
+    tags: Tags | None = None,
+    progress: Progress = ignore_progress,
+) -> None:
+    """Render a score into a mastered Ogg Vorbis file with its tags; see `write_wav` for the rest.
+
+    Vorbis keeps loudness, but may overshoot the ceiling a little. libsndfile draws the stream's serial number by
+    chance; it is replaced, so that equal songs give equal bytes here too.
+    """
+    signal = finished_signal(score, synth, master, progress)
+    content = BytesIO()
+    convert = converter(SampleForm.FLOAT, has_dither=False)
+    _encode(content, signal, synth.rate_hz, _told(tags, score), form="OGG", coding="VORBIS", convert=convert)
+    write_bytes(path, with_serial(content.getvalue(), _SERIAL))
+    progress(1.0)
+
+
+def _told(tags: Tags | None, score: Score) -> Tags:
+    return Tags(score.title) if tags is None else tags
+
+
+def _encode(
+    file: BinaryIO, signal: Float32, rate_hz: int, tags: Tags, *, form: str, coding: str, convert: Convert
+) -> None:
+    with soundfile.SoundFile(file, "w", rate_hz, 2, coding, format=form) as sound:
+        sound.software = SOFTWARE
+        for name in ("title", "artist", "genre", "date"):
+            if text := getattr(tags, name):
+                setattr(sound, name, text)
+        # libsndfile's Vorbis encoder overflows its stack on very long writes.
+        for start in range(0, len(signal), _PIECE_FRAMES):
+            sound.write(_left_aligned(convert(signal[start : start + _PIECE_FRAMES])))
+
+
+def _left_aligned(samples: Samples) -> Samples:
+    """Return what libsndfile is given: of 32-bit integers it takes the upper bits."""
+    if samples.dtype != np.int32:
+        return samples
+    shifted: Int32 = np.left_shift(samples, 8)
+    return shifted

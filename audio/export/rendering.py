@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -10,27 +9,18 @@ import numpy as np
 from audio.dsp import limit_true_peak, loudness_lufs
 from audio.dsp.samples import Float32
 from audio.engine import Synth, render_blocks, render_length_frames
+from audio.export.sound_file import Master
 from audio.score import Score
 from audio.units import db_to_gain, gain_to_db
 
 Progress = Callable[[float], None]
 """Hears how much is done (0.0 to 1.0), on the thread that renders; an exception from it cancels the export."""
 
-TARGET_LUFS: Final = -16.0
-CEILING_DB: Final = -1.0
 HIGHEST_GAIN_DB: Final = 30.0
 _BLOCK_FRAMES: Final = 1 << 16
 _RENDERING_SHARE: Final = 0.8
 _LOUDNESS_STEPS: Final = 3
 _LOUDNESS_TOLERANCE_LU: Final = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class Master:
-    """What is done to a rendered song before it is written: its loudness, and the ceiling for its true peak."""
-
-    target_lufs: float = TARGET_LUFS
-    ceiling_db: float = CEILING_DB
 
 
 def ignore_progress(share: float) -> None:
@@ -60,6 +50,8 @@ def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
     Where limiting takes loudness away, it is measured again and made up for, up to three times; a signal that is all
     peaks stays softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
     """
+    if master.target_lufs is None:
+        return limit_true_peak(signal, rate_hz, master.ceiling_db)
     gain_db = 0.0
     limited: Float32 | None = None
     for _ in range(_LOUDNESS_STEPS):

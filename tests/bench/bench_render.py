@@ -39,7 +39,8 @@ import numpy
 numpy_s = time.perf_counter()
 from audio.engine import Synth
 from audio.export.midi_reader import read_midi
-from audio.export.rendering import Master, mastered
+from audio.export.rendering import mastered
+from audio.export.sound_file import Master
 from audio.export.wav import write_signal
 from audio.engine import render
 from audio.soundfont import load_bank

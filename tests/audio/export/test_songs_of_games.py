@@ -9,7 +9,8 @@ from audio.dsp import true_peak_db
 from audio.engine import Synth
 from audio.export.midi import midi_bytes
 from audio.export.midi_reader import read_midi
-from audio.export.rendering import Master, finished_signal
+from audio.export.rendering import finished_signal
+from audio.export.sound_file import Master
 from audio.genres import arrange
 from audio.score import Score
 from audio.soundfont import load_bank, packaged_bank

@@ -10,8 +10,10 @@ import soundfile
 from audio.dsp import loudness_lufs, true_peak_db
 from audio.engine import Synth, render
 from audio.export.compressed import write_flac, write_ogg
-from audio.export.rendering import Master, mastered
-from audio.export.wav import rounded_16, write_signal, write_wav
+from audio.export.pcm import packed, rounded_16, rounded_24
+from audio.export.rendering import mastered
+from audio.export.sound_file import Master, SampleForm, Tags
+from audio.export.wav import write_signal, write_wav
 from audio.genres import arrange
 from audio.score import Score
 from audio.soundfont import load_bank, packaged_bank
@@ -68,14 +70,68 @@ def test_without_a_master_the_samples_are_the_engine_s_own(score: Score, synth: 
     assert np.array_equal(heard, rounded_16(render(score, synth)))
 
 
-def test_titles_of_any_script_are_read_by_others(score: Score, synth: Synth, tmp_path: Path) -> None:
-    write_wav(tmp_path / "a.wav", score, synth)
-    write_flac(tmp_path / "a.flac", score, synth)
-    write_ogg(tmp_path / "a.ogg", score, synth)
+TAGS = Tags("下雨的企鵝", "Ann, 阿明", "Rock", "2026-01-02")
+
+
+def test_tags_of_any_script_are_read_by_others(score: Score, synth: Synth, tmp_path: Path) -> None:
+    write_wav(tmp_path / "a.wav", score, synth, tags=TAGS)
+    write_flac(tmp_path / "a.flac", score, synth, tags=TAGS)
+    write_ogg(tmp_path / "a.ogg", score, synth, tags=TAGS)
     for ending in ("wav", "flac", "ogg"):
         with soundfile.SoundFile(tmp_path / f"a.{ending}") as sound:
-            assert sound.title == "下雨的企鵝"
+            assert Tags(sound.title, sound.artist, sound.genre, sound.date) == TAGS
             assert sound.frames > 44100
+
+
+def test_without_tags_the_score_s_title_is_told(score: Score, synth: Synth, tmp_path: Path) -> None:
+    write_flac(tmp_path / "a.flac", score, synth)
+    with soundfile.SoundFile(tmp_path / "a.flac") as sound:
+        assert (sound.title, sound.artist) == ("下雨的企鵝", "")
+
+
+@pytest.mark.parametrize("write", [write_flac, write_ogg])
+def test_compressed_files_of_one_score_are_equal_bytes(
+    write: Callable[..., None], score: Score, synth: Synth, tmp_path: Path
+) -> None:
+    for name in ("a", "b"):
+        write(tmp_path / name, score, synth)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_every_form_holds_the_same_sound(score: Score, synth: Synth, tmp_path: Path) -> None:
+    exact = mastered(render(score, synth), 44100, Master())
+    subtypes = {SampleForm.INT_16: "PCM_16", SampleForm.INT_24: "PCM_24", SampleForm.FLOAT: "FLOAT"}
+    steps = {SampleForm.INT_16: 1.6 / 32767, SampleForm.INT_24: 0.6 / 8388607, SampleForm.FLOAT: 0.0}
+    for form, subtype in subtypes.items():
+        write_wav(tmp_path / "a.wav", score, synth, form=form)
+        assert soundfile.info(tmp_path / "a.wav").subtype == subtype
+        heard, _ = soundfile.read(tmp_path / "a.wav")
+        assert np.abs(heard * (32768 / 32767 if form is SampleForm.INT_16 else 1.0) - exact).max() <= steps[form] + 2e-7
+
+
+def test_a_flac_of_24_bits_holds_the_wav_s_samples(score: Score, synth: Synth, tmp_path: Path) -> None:
+    write_wav(tmp_path / "a.wav", score, synth, form=SampleForm.INT_24)
+    write_flac(tmp_path / "a.flac", score, synth, form=SampleForm.INT_24)
+    one, other = (soundfile.read(tmp_path / name, dtype="int32")[0] for name in ("a.wav", "a.flac"))
+    assert np.array_equal(one, other)
+
+
+def test_a_flac_of_floats_is_refused_before_any_work(score: Score, synth: Synth, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="expected 16 or 24 bits"):
+        write_flac(tmp_path / "a.flac", score, synth, form=SampleForm.FLOAT)
+
+
+@pytest.mark.parametrize("target_lufs", [-23.0, -14.0])
+def test_other_targets_are_met(target_lufs: float, score: Score, synth: Synth, tmp_path: Path) -> None:
+    write_wav(tmp_path / "a.wav", score, synth, master=Master(target_lufs), form=SampleForm.INT_24)
+    assert loudness_lufs(samples(tmp_path / "a.wav"), 44100) == pytest.approx(target_lufs, abs=0.5)
+
+
+def test_without_a_target_only_the_ceiling_holds() -> None:
+    tone = np.sin(np.arange(44100) / 10.0)
+    soft, loud = (np.stack([level * tone] * 2, axis=1).astype(np.float32) for level in (0.1, 1.5))
+    assert np.array_equal(mastered(soft.copy(), 44100, Master(None)), soft)
+    assert true_peak_db(mastered(loud, 44100, Master(None)), 44100) <= -1.0
 
 
 def test_progress_rises_to_one_and_cancelling_leaves_the_old_file(score: Score, synth: Synth, tmp_path: Path) -> None:
@@ -104,13 +160,20 @@ def test_samples_are_clipped_before_they_are_cast() -> None:
     assert rounded_16(loud).tolist() == [[32767, -32768], [16384, -16384]]
 
 
-def test_a_signal_is_written_whatever_its_length() -> None:
-    for frames in (0, 1, 3):
-        content = BytesIO()
-        write_signal(content, np.zeros((frames, 2), np.float32), 48000, title="", has_dither=False)
-        content.seek(0)
-        with soundfile.SoundFile(content) as sound:
-            assert (sound.frames, sound.samplerate, sound.channels) == (frames, 48000, 2)
+def test_24_bit_samples_are_clipped_and_packed_to_three_bytes() -> None:
+    loud = np.array([[2.0, -2.0], [0.5, -1 / 8388607]], np.float32)
+    assert rounded_24(loud).tolist() == [[8388607, -8388608], [4194304, -1]]
+    assert packed(rounded_24(loud)) == b"\xff\xff\x7f\x00\x00\x80\x00\x00\x40\xff\xff\xff"
+
+
+@pytest.mark.parametrize("form", SampleForm)
+@pytest.mark.parametrize("frames", [0, 1, 3])
+def test_a_signal_is_written_whatever_its_length(form: SampleForm, frames: int) -> None:
+    content = BytesIO()
+    write_signal(content, np.zeros((frames, 2), np.float32), 48000, form=form, tags=Tags(), has_dither=False)
+    content.seek(0)
+    with soundfile.SoundFile(content) as sound:
+        assert (sound.frames, sound.samplerate, sound.channels) == (frames, 48000, 2)
 
 
 def test_silence_stays_silence() -> None:
