@@ -1,19 +1,23 @@
-"""The row of things to do: one button each, with its key."""
+"""A row of things to do, from the right: one button each, with its key."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ui.theme import GRID_PX, LEAST_TARGET_PX
 
+_PRIMARY_PX: Final = 112
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something to do: a name for the code, the words on the button, its key as people read it, and how it stands.
 
-    is_primary: belongs to the move asked for now and stands at the left. is_on: None for a plain button.
+    is_primary: belongs to the move asked for now, and is there only while it can be done. is_on: None for a plain
+    button.
     """
 
     id: str
@@ -36,10 +40,8 @@ class ActionBar(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GRID_PX)
-        for action in (action for action in actions if action.is_primary):
-            line.addWidget(self._made(action))
         line.addStretch(1)
-        for action in (action for action in actions if not action.is_primary):
+        for action in actions:
             line.addWidget(self._made(action))
         self.show_actions(actions)
 
@@ -53,6 +55,7 @@ class ActionBar(QWidget):
             button = self._buttons[action.id]
             button.setText(action.text)
             button.setEnabled(action.is_enabled)
+            button.setVisible(action.is_enabled or not action.is_primary)
             button.setAccessibleName(action.text)
             button.setAccessibleDescription(f"{action.detail} ({action.key})")
             button.setToolTip(f"{action.detail} ({action.key})")
@@ -64,6 +67,8 @@ class ActionBar(QWidget):
         button.setProperty("role", "primary" if action.is_primary else "tool")
         button.setCheckable(action.is_on is not None)
         button.setMinimumHeight(LEAST_TARGET_PX)
+        if action.is_primary:
+            button.setMinimumWidth(_PRIMARY_PX)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setAutoDefault(False)
         button.clicked.connect(lambda _checked=False, chosen=action.id: self.chosen.emit(chosen))

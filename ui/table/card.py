@@ -12,16 +12,16 @@ from ui.theme import FOCUS_RING_PX, Theme
 
 _VEIL_ALPHA = 150  # of the table's colour over a card that can't be played; its face stays readable
 
-_BADGE_SHARE = 0.19  # of the card's width
-_BADGE_TOP_SHARE = 0.22  # of the card's height: below the corner, where overlapping rows leave it in sight
+_BADGE_SHARE = 0.18  # of the card's width
+_BADGE_TOP_SHARE = 0.14  # of the card's height: where overlapping cards and rows leave it in sight
 
 
 @dataclass(frozen=True, slots=True)
 class CardShow:
     """What a card shows: an id of the game's own, words for screen readers and tooltips, and how to paint it.
 
-    is_lit: it can be chosen now. badge, if any, is painted into a small square at the right edge.
-    is_marked: it is already chosen as part of an answer.
+    is_lit: it can be chosen now; is_dimmed: only others can. badge, if any, is painted into a small square at the
+    right edge. is_marked: it is already chosen as part of an answer.
     """
 
     id: int
@@ -29,6 +29,7 @@ class CardShow:
     description: str
     paint: Paint
     is_lit: bool = True
+    is_dimmed: bool = False
     badge: Paint | None = None
     is_marked: bool = False
 
@@ -67,7 +68,6 @@ class CardButton(QAbstractButton):
         self._show = show
         self.setAccessibleName(show.name)
         self.setAccessibleDescription(show.description)
-        self.setToolTip(f"{show.name}\n{show.description}")
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -83,7 +83,7 @@ class CardButton(QAbstractButton):
         card = outer.adjusted(FOCUS_RING_PX, FOCUS_RING_PX, -FOCUS_RING_PX, -FOCUS_RING_PX)
         painter.drawPixmap(0, 0, self._rendered())
         radius = card_radius(card.width())
-        if not self._show.is_lit:
+        if self._show.is_dimmed:
             veil = QColor(self._theme.table)
             veil.setAlpha(_VEIL_ALPHA)
             painter.setPen(Qt.PenStyle.NoPen)

@@ -9,15 +9,17 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ui.table.card import CardButton, CardShow
 from ui.table.chooser_body import ChooserBody
 from ui.table.options import OptionGrid, OptionShow
-from ui.theme import GRID_PX, Theme
-
-_CARD_PX = (84, 118)
+from ui.theme import GRID_PX, HAND_CARD_PX, Theme
 
 
 class CardRow(ChooserBody):
-    """Shows cards in a row; `card_chosen` carries the id of a clicked one, `chosen` the value of a button below."""
+    """Shows cards in a row; `card_chosen` carries the id of a clicked one, `chosen` the value of a button below.
+
+    `card_looked_at` carries what is shown of the one under pointer or focus.
+    """
 
     card_chosen = Signal(int)
+    card_looked_at = Signal(object)
     chosen = Signal(object)
 
     def __init__(
@@ -32,8 +34,10 @@ class CardRow(ChooserBody):
         line.addStretch(1)
         self._cards = {card.id: CardButton(card, theme, self) for card in cards}
         for card, widget in self._cards.items():
-            widget.setFixedSize(QSize(*_CARD_PX))
+            widget.setFixedSize(QSize(*HAND_CARD_PX))
             widget.clicked.connect(lambda _checked=False, chosen=card: self.card_chosen.emit(chosen))
+            widget.looked_at.connect(lambda seen=widget: self.card_looked_at.emit(seen.shown))
+            widget.pointed.connect(lambda _at, seen=widget: self.card_looked_at.emit(seen.shown))
             line.addWidget(widget)
         line.addStretch(1)
         column.addLayout(line)

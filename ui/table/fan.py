@@ -7,7 +7,9 @@ from ui.table.geometry import Rect
 
 CARD_WIDTH_TO_HEIGHT: Final = (5, 7)
 LEAST_STRIP_PX: Final = 30  # of an overlapped card this much stays visible and can be clicked
-LEAST_STRIP_SHARE: Final = 0.3  # of its width: the shape in its corner is seen whole
+GOOD_STRIP_SHARE: Final = 0.64  # of its width: pitch, name and beats at its right edge are seen whole
+LEAST_STRIP_SHARE: Final = 0.3  # the shape in its corner is seen whole
+LEAST_WIDTH_PX: Final = 88  # of a card that is made smaller to show more of its neighbours
 _GAP_PX: Final = 8
 _MOST_ROWS: Final = 3
 _ROW_STRIP: Final = (4, 10)  # of a card's height is seen of a card in a row behind
@@ -43,8 +45,9 @@ class Fan:
 def fan(width: int, height: int, count: int, lift: int) -> Fan:
     """Return the places of `count` cards in a zone, leaving `lift` pixels free above for lifted ones.
 
-    The fewest rows are used that leave `LEAST_STRIP_PX` and `LEAST_STRIP_SHARE` of every card visible; where three
-    rows aren't enough strips get thinner.
+    Cards get smaller, down to `LEAST_WIDTH_PX`, so that `GOOD_STRIP_SHARE` of each is seen. Where that isn't enough
+    they overlap more, in the fewest rows that leave `LEAST_STRIP_PX` and `LEAST_STRIP_SHARE` of every card visible;
+    where three rows aren't enough strips get thinner.
     """
     if count == 0:
         return Fan((), 1)
@@ -68,9 +71,11 @@ def _in_rows(width: int, height: int, count: int, lift: int, rows: int) -> Fan:
     room = height - lift
     card_height = min(_TALLEST_PX, room * of // (of + (rows - 1) * strip_share))
     part, whole = CARD_WIDTH_TO_HEIGHT
-    card_width = min(card_height * part // whole, width)
-    row_step = card_height * strip_share // of
     row_length = -(-count // rows)
+    fitting = round(width / (1 + (row_length - 1) * GOOD_STRIP_SHARE))
+    card_width = min(card_height * part // whole, width, max(LEAST_WIDTH_PX, fitting))
+    card_height = card_width * whole // part
+    row_step = card_height * strip_share // of
     spread = (width - card_width) // (row_length - 1) if row_length > 1 else 0
     step = min(card_width + _GAP_PX, spread)
     top = lift + (room - card_height - (rows - 1) * row_step) // 2

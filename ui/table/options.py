@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
 
 from ui.table.chooser_body import ChooserBody
-from ui.table.painting import Paint, paint_focus_ring, paint_text
-from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, ui_font
+from ui.table.painting import Paint, paint_focus_ring
+from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, set_line, set_paragraph, ui_font
 
 NUMBER_KEYS: Final = "1234567890-="
 _ICON_PX: Final = 36
@@ -37,7 +37,7 @@ class OptionButton(QAbstractButton):
         self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setMinimumHeight(60 if option.detail else LEAST_TARGET_PX)
+        self.setMinimumHeight(64 if option.detail else LEAST_TARGET_PX)
         self.setAccessibleName(option.text)
         self.setAccessibleDescription(option.detail)
         self.setToolTip(option.detail)
@@ -73,7 +73,7 @@ class OptionButton(QAbstractButton):
         if self._key:
             painter.setFont(ui_font(TypeSize.SMALL))
             painter.setPen(QColor(self._theme.faint_ink))
-            paint_text(painter, QRectF(area.left(), area.top(), _KEY_PX, area.height()), self._key)
+            set_line(painter, QRectF(area.left(), area.top(), _KEY_PX, area.height()), self._key)
             text = text.adjusted(_KEY_PX, 0, 0, 0)
         if self.option.icon is not None:
             side = min(float(_ICON_PX), text.height())
@@ -82,13 +82,13 @@ class OptionButton(QAbstractButton):
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         if not self.option.detail:
-            paint_text(painter, text, self.option.text)
+            set_line(painter, text, self.option.text)
             return
-        paint_text(painter, QRectF(text.left(), text.top(), text.width(), 20), self.option.text)
+        set_line(painter, QRectF(text.left(), text.top(), text.width(), 20), self.option.text)
         painter.setFont(ui_font(TypeSize.SMALL))
         painter.setPen(QColor(self._theme.faint_ink))
         detail = text.adjusted(0, 20, 0, 0)
-        painter.drawText(detail, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), self.option.detail)
+        set_paragraph(painter, detail, self.option.detail)
 
 
 class OptionGrid(ChooserBody):

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QPushButton,
 
 from ui.table.chooser_body import ChooserBody
 from ui.table.options import NUMBER_KEYS
-from ui.table.painting import Paint, paint_focus_ring, paint_panel, paint_text
-from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, ui_font
+from ui.table.painting import Paint, paint_focus_ring, paint_panel
+from ui.theme import GRID_PX, LEAST_TARGET_PX, Theme, TypeSize, set_line, ui_font
 
 _TILE: Final = QSize(96, 96)
 
@@ -59,13 +59,13 @@ class OrderTile(QAbstractButton):
         paint_panel(painter, area, self._theme, is_accented=self.isChecked())
         painter.setPen(QColor(self._theme.faint_ink))
         painter.setFont(ui_font(TypeSize.SMALL))
-        paint_text(painter, area.adjusted(GRID_PX, 2, -GRID_PX, -72), self._place_text)
+        set_line(painter, area.adjusted(GRID_PX, 2, -GRID_PX, -72), self._place_text)
         side = 40.0
         self._show.icon(painter, QRectF(area.center().x() - side / 2, 24, side, side))
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         name = QRectF(area.left(), area.bottom() - 28, area.width(), 24)
-        paint_text(painter, name, self._show.text, Qt.AlignmentFlag.AlignCenter)
+        set_line(painter, name, self._show.text, Qt.AlignmentFlag.AlignCenter)
         if self.hasFocus():
             paint_focus_ring(painter, area, self._theme, GRID_PX)
 

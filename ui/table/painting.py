@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.theme import CARD_RADIUS_PX, FOCUS_RING_PX, GRID_PX, Theme
 
@@ -61,17 +61,6 @@ def paint_card_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.card), max(0.6, rect.width() * 0.018)))
     painter.drawRoundedRect(rect.adjusted(inner, inner, -inner, -inner), radius * 0.6, radius * 0.6)
-
-
-def paint_text(
-    painter: QPainter,
-    rect: QRectF,
-    text: str,
-    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-) -> None:
-    """Paint one line with the painter's font and pen; what doesn't fit ends in an ellipsis."""
-    fitting = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), fitting)
 
 
 def paint_arrow(painter: QPainter, rect: QRectF, theme: Theme, *, is_to_right: bool) -> None:

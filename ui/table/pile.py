@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ui.table.painting import Paint, card_radius, paint_card_back, paint_focus_ring, paint_shadow, paint_text
-from ui.theme import FOCUS_RING_PX, GRID_PX, Theme, TypeSize, ui_font
+from ui.table.painting import Paint, card_radius, paint_card_back, paint_focus_ring, paint_shadow
+from ui.theme import FOCUS_RING_PX, GRID_PX, Theme, TypeSize, set_line, ui_font
 
 _LABEL_PX: Final = 20
 _STACK: Final = 3
@@ -68,22 +68,28 @@ class PileButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect())
+        card = self._card_place(area)
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.SMALL, is_bold=True))
-        top = QRectF(area.left(), area.top(), area.width(), _LABEL_PX)
-        paint_text(painter, top, self._show.name, Qt.AlignmentFlag.AlignCenter)
+        above = QRectF(area.left(), card.top() - _STACK - _LABEL_PX, area.width(), _LABEL_PX)
+        set_line(painter, above, self._show.name, Qt.AlignmentFlag.AlignCenter)
         painter.setFont(ui_font(TypeSize.SMALL))
-        bottom = QRectF(area.left(), area.bottom() - _LABEL_PX, area.width(), _LABEL_PX)
-        paint_text(painter, bottom, self._show.count_text, Qt.AlignmentFlag.AlignCenter)
-        self._paint_cards(painter, area.adjusted(0, _LABEL_PX, 0, -_LABEL_PX))
+        below = QRectF(area.left(), card.bottom() + _STACK, area.width(), _LABEL_PX)
+        set_line(painter, below, self._show.count_text, Qt.AlignmentFlag.AlignCenter)
+        self._paint_cards(painter, card)
         if self.hasFocus():
-            paint_focus_ring(painter, area, self._theme, GRID_PX)
+            around = QRectF(area.left(), above.top(), area.width(), below.bottom() - above.top())
+            paint_focus_ring(painter, around, self._theme, GRID_PX)
 
-    def _paint_cards(self, painter: QPainter, area: QRectF) -> None:
+    def _card_place(self, area: QRectF) -> QRectF:
+        """Return the place of the top card: as large as it can be with its labels close above and below."""
         margin = FOCUS_RING_PX + _STACK
-        height = min(area.height() - 2 * margin, (area.width() - 2 * margin) * 7 / 5)
+        height = min(area.height() - 2 * (_LABEL_PX + _STACK), (area.width() - 2 * margin) * 7 / 5)
         card = QRectF(0, 0, height * 5 / 7, height)
         card.moveCenter(area.center())
+        return card
+
+    def _paint_cards(self, painter: QPainter, card: QRectF) -> None:
         if self._show.count == 0:
             self._paint_empty(painter, card)
             return

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.table.painting import Paint, paint_card_back, paint_panel, paint_text
-from ui.theme import GRID_PX, Theme, TypeSize, ui_font
+from ui.table.painting import Paint, paint_card_back, paint_panel
+from ui.table.seat_layout import STRIP_PX, WIDE_PX, SeatLayout, seat_layout
+from ui.theme import GRID_PX, Theme, TypeSize, line_advance, set_line, ui_font
 
-_MARK_PX: Final = 32
+_TURN_BAND_PX: Final = 6
 _CHIP_PX: Final = 20
 _MOST_BACKS: Final = 12
 
@@ -71,7 +72,7 @@ class SeatPanel(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the usual size in a row of seats."""
-        return QSize(200, 92)
+        return QSize(280, WIDE_PX)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint mark, name, cards and flags."""
@@ -79,43 +80,40 @@ class SeatPanel(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect())
-        paint_panel(painter, area, self._theme, is_accented=self._show.is_turn)
-        if self._show.is_turn:
-            painter.fillRect(
-                QRectF(GRID_PX, area.bottom() - 5, area.width() - 2 * GRID_PX, 3), QColor(self._theme.accent)
-            )
+        if area.height() > STRIP_PX:  # the strip below the own hand needs no box: the line of light is there
+            self._paint_ground(painter, area)
         if self._show.has_left:
             painter.setOpacity(0.5)
-        inner = area.adjusted(GRID_PX, 6, -GRID_PX, -7)
-        self._paint_head(painter, QRectF(inner.left(), inner.top(), inner.width(), _MARK_PX + 2))
-        below = inner.adjusted(0, _MARK_PX + 4, 0, 0)
-        is_tall = below.height() > 3 * _CHIP_PX
-        cards = QRectF(below.left(), below.top(), below.width(), 34 if is_tall else 18)
-        self._paint_cards(painter, cards)
-        self._paint_flags(
-            painter, QRectF(below.left(), cards.bottom() + 4, below.width(), below.bottom() - cards.bottom() - 4)
-        )
+        layout = seat_layout(area)
+        self._show.mark(painter, layout.mark)
+        self._paint_name(painter, layout)
+        self._paint_cards(painter, layout.cards)
+        self._paint_flags(painter, layout.flags)
 
-    def _paint_head(self, painter: QPainter, area: QRectF) -> None:
-        self._show.mark(painter, QRectF(area.left(), area.top(), _MARK_PX, _MARK_PX))
-        text = area.adjusted(_MARK_PX + GRID_PX, 0, 0, 0)
+    def _paint_ground(self, painter: QPainter, area: QRectF) -> None:
+        paint_panel(painter, area, self._theme, is_accented=self._show.is_turn)
+        if self._show.is_turn:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.accent))
+            painter.drawRoundedRect(area.adjusted(0, 0, _TURN_BAND_PX - area.width(), 0), 3, 3)
+
+    def _paint_name(self, painter: QPainter, layout: SeatLayout) -> None:
         note = self._show.turn_text or self._show.note
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         painter.setPen(QColor(self._theme.ink))
-        name = QRectF(text.left(), text.top(), text.width(), 18 if note else text.height())
-        paint_text(painter, name, self._show.name)
+        set_line(painter, layout.name if note else layout.name_alone, self._show.name)
         if note:
-            painter.setFont(ui_font(TypeSize.SMALL))
+            painter.setFont(ui_font(TypeSize.SMALL, is_bold=bool(self._show.turn_text)))
             painter.setPen(QColor(self._theme.accent if self._show.turn_text else self._theme.faint_ink))
-            paint_text(painter, QRectF(text.left(), text.top() + 18, text.width(), 16), note)
+            set_line(painter, layout.note, note)
 
     def _paint_cards(self, painter: QPainter, area: QRectF) -> None:
         """Paint a small fan of backs, then the count in words, or the bare number where words don't fit."""
         painter.setFont(ui_font(TypeSize.SMALL, is_bold=True))
-        metrics = QFontMetricsF(painter.font())
+        font = painter.font()
         number, words = str(self._show.count), self._show.count_text
-        text = words if metrics.horizontalAdvance(words) <= area.width() * 0.62 else number
-        text_width = metrics.horizontalAdvance(text) + 2
+        text = words if line_advance(words, font) <= area.width() * 0.62 else number
+        text_width = line_advance(text, font) + 2
         backs = min(self._show.count, _MOST_BACKS)
         card_width = area.height() * 5 / 7
         room = area.width() - text_width - GRID_PX
@@ -125,13 +123,13 @@ class SeatPanel(QWidget):
             paint_card_back(painter, place.adjusted(0.5, 0.5, -0.5, -0.5), self._theme)
         used = card_width + step * (backs - 1) + GRID_PX if backs else 0.0
         painter.setPen(QColor(self._theme.ink))
-        paint_text(painter, QRectF(area.left() + used, area.top(), area.width() - used, area.height()), text)
+        set_line(painter, QRectF(area.left() + used, area.top(), area.width() - used, area.height()), text)
 
     def _paint_flags(self, painter: QPainter, area: QRectF) -> None:
         """Paint the flags as icons with words, in as many lines as there is room for, or else as icons alone."""
         painter.setFont(ui_font(TypeSize.SMALL))
-        metrics = QFontMetricsF(painter.font())
-        with_words = [_CHIP_PX + metrics.horizontalAdvance(flag.name) + 4 for flag in self._show.flags]
+        font = painter.font()
+        with_words = [_CHIP_PX + line_advance(flag.name, font) + 4 for flag in self._show.flags]
         for widths in (with_words, [float(_CHIP_PX)] * len(with_words)):
             places = _flow(area, widths)
             if places and places[-1].bottom() <= area.bottom() + 1:
@@ -142,7 +140,7 @@ class SeatPanel(QWidget):
         for flag, place in zip(self._show.flags, places, strict=True):
             flag.icon(painter, QRectF(place.left(), place.top() + 1, _CHIP_PX - 3, _CHIP_PX - 3))
             if place.width() > _CHIP_PX:
-                paint_text(painter, place.adjusted(_CHIP_PX, 0, 2, 0), flag.name)
+                set_line(painter, place.adjusted(_CHIP_PX, 0, 2, 0), flag.name)
 
 
 def _flow(area: QRectF, widths: list[float]) -> list[QRectF]:

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from onesemi.locale import tr, tr_plural
-from ui.table.painting import paint_text
-from ui.theme import Theme, TypeSize, ui_font
+from ui.theme import Theme, TypeSize, set_line, ui_font
 
 _TICK_MS: Final = 250
 _BAR_PX: Final = 6
@@ -68,7 +67,7 @@ class TurnTimer(QWidget):
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         painter.setPen(QColor(self._theme.ink))
         text = tr("{seconds} s", seconds=math.ceil(self.seconds_left))
-        paint_text(painter, area.adjusted(0, 0, 0, -_BAR_PX - 4), text)
+        set_line(painter, area.adjusted(0, 0, 0, -_BAR_PX - 4), text)
         bar = QRectF(area.left(), area.bottom() - _BAR_PX, area.width(), _BAR_PX)
         painter.fillRect(bar, QColor(self._theme.line))
         share = self.seconds_left / self._seconds if self._seconds else 0.0

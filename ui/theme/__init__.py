@@ -9,6 +9,7 @@ from ui.theme.palette import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, ThemeNam
 from ui.theme.pitch_colours import NATURAL_COLOURS, pitch_colours
 from ui.theme.pitch_shapes import paint_pitch_shape, pitch_brush, pitch_shape_path
 from ui.theme.seat_marks import SEAT_COLOURS, paint_seat_mark, seat_colour
+from ui.theme.set_text import paragraph_height, set_line, set_paragraph
 from ui.theme.sizes import (
     CARD_LIFT_PX,
     CARD_RADIUS_PX,
@@ -21,6 +22,7 @@ from ui.theme.sizes import (
     card_size,
 )
 from ui.theme.style_sheet import apply_theme, style_sheet
+from ui.theme.text_runs import line_advance
 from ui.theme.type_faces import TypeSize, picture_font, ui_font
 
 __all__ = [
@@ -49,14 +51,18 @@ __all__ = [
     "drawn_line",
     "duration_ms",
     "fitted_lines",
+    "line_advance",
     "paint_pitch_shape",
     "paint_seat_mark",
     "paint_text",
+    "paragraph_height",
     "picture_font",
     "pitch_brush",
     "pitch_colours",
     "pitch_shape_path",
     "seat_colour",
+    "set_line",
+    "set_paragraph",
     "style_sheet",
     "ui_font",
 ]

@@ -1,10 +1,10 @@
 """The fan of a hand: every card in its zone, every card to be seen and hit."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
-from ui.table.fan import LEAST_STRIP_PX, Fan, fan
+from ui.table.fan import LEAST_STRIP_PX, LEAST_WIDTH_PX, Fan, fan
 from ui.table.geometry import Rect
 
 ZONES = [(636, 192), (892, 220), (1200, 248), (2100, 316)]
@@ -46,6 +46,15 @@ def test_few_cards_lie_apart_in_one_row() -> None:
     cards = fan(892, 220, 5, LIFT).cards
     assert len({card.y for card in cards}) == 1
     assert not any(one.overlaps(other) for one, other in combinations(cards, 2))
+
+
+@pytest.mark.parametrize(("width", "height", "count"), [(1056, 204, 13), (1056, 204, 17), (800, 180, 13)])
+def test_cards_get_smaller_before_they_hide_each_others_pitch_and_beats(width: int, height: int, count: int) -> None:
+    cards = fan(width, height, count, LIFT).cards
+    assert len({card.y for card in cards}) == 1
+    steps = [second.x - first.x for first, second in pairwise(cards)]
+    assert min(steps) >= 0.6 * cards[0].width
+    assert cards[0].width >= LEAST_WIDTH_PX
 
 
 def test_many_cards_take_more_rows_rather_than_thin_strips() -> None:

@@ -42,12 +42,18 @@ class Switches:
     is_log_open: bool = False
 
 
-def actions(view: View, switches: Switches) -> tuple[Action, ...]:
-    """Return all actions, always the same ids in the same order."""
-    has_seat = view.you is not None
+def answer_actions(view: View) -> tuple[Action, ...]:
+    """Return the actions that answer what is asked, always the same ids; they stand beside the question."""
     return (
         Action(DRAW, tr("Draw"), "D", tr("Draw a card"), is_primary=True, is_enabled=can_draw(view)),
         Action(STOP, _stop_text(view), "S", tr("End your turn here"), is_primary=True, is_enabled=can_stop(view)),
+    )
+
+
+def actions(view: View, switches: Switches) -> tuple[Action, ...]:
+    """Return all other actions, always the same ids in the same order."""
+    has_seat = view.you is not None
+    return (
         Action(SORT, _order_text(switches.order), "O", tr("Sort the hand in another way"), is_enabled=has_seat),
         Action(
             HINT,

@@ -14,7 +14,7 @@ from onesemi.games.song.view import View
 from onesemi.locale import tr
 from onesemi.music.song import KeyChange, SongEvent
 from onesemi.rules.seats import Seat
-from ui.games.song.actions import Switches, actions
+from ui.games.song.actions import Switches, actions, answer_actions
 from ui.games.song.answers import is_asked, safe_in
 from ui.games.song.bar_meter import BarMeter
 from ui.games.song.direction_line import DirectionLine
@@ -47,8 +47,8 @@ from ui.table.seat import SeatPanel
 from ui.table.timer import TurnTimer
 from ui.theme import Moment, Motion, duration_ms
 
-_LARGEST_SPACE_PX: Final = 10.0
-_COMFORTABLE_LINE_PX: Final = 220
+_LARGEST_SPACE_PX: Final = 12.0
+_COMFORTABLE_SPACE_PX: Final = 8.0
 _LINE_SPACES: Final = 19.0  # a line of two staves with a few ledger lines, in staff spaces
 _STAFF_MARGINS_PX: Final = 32
 
@@ -82,6 +82,7 @@ class Board(QWidget):
         self.hand = HandWidget(self._theme, motion, self)
         self.draw_pile = PileButton(draw_pile_show(view, self._theme), self._theme, self)
         self.discards = PileButton(discards_show(view, self._theme), self._theme, self)
+        self.answer_bar = ActionBar(answer_actions(view), self)
         self.action_bar = ActionBar(actions(view, switches), self)
         self.log = LogPanel(tr("What happened"), self._theme, self)
         self.chooser = Chooser(self)
@@ -110,6 +111,7 @@ class Board(QWidget):
         self.draw_pile.show_pile(draw_pile_show(view, self._theme))
         self.discards.show_pile(discards_show(view, self._theme))
         self.prompt.say(asked_text(view, looks), is_yours=is_asked(view))
+        self.answer_bar.show_actions(answer_actions(view))
         self.action_bar.show_actions(actions(view, switches))
         self._show_timer(view)
         hand = hand_show(view, in_order(view.hand, switches.order), looks, marked)
@@ -139,9 +141,10 @@ class Board(QWidget):
             self.chooser.raise_()
 
     def _scale_staff(self, height: int) -> None:
-        """Draw the staves as large as whole lines of them fit, up to a size that is comfortable to read."""
-        lines = max(1, height // _COMFORTABLE_LINE_PX)
-        space_px = min(_LARGEST_SPACE_PX, round((height - _STAFF_MARGINS_PX) / (lines * _LINE_SPACES), 1))
+        """Draw the staves as large as whole lines of them fit, up to a size that is seen across a room."""
+        room = (height - _STAFF_MARGINS_PX) / _LINE_SPACES
+        lines = max(1, int(room // _COMFORTABLE_SPACE_PX))
+        space_px = min(_LARGEST_SPACE_PX, round(room / lines, 1))
         if space_px != self._space_px:
             self._space_px = space_px
             self.staff.set_space_px(space_px)
@@ -186,6 +189,7 @@ class Board(QWidget):
             (self.key, places.key),
             (self.detail, places.detail),
             (self.prompt, places.prompt),
+            (self.answer_bar, places.answers),
             (self.timer, places.timer),
             (self.draw_pile, places.draw_pile),
             (self.discards, places.discards),
@@ -218,7 +222,7 @@ class Board(QWidget):
         return {int(seat): name for seat, name in self._looks.names.items()}
 
     def _chain_focus(self) -> None:
-        chain: list[QWidget] = [self.hand, self.draw_pile, self.discards, self.action_bar, self.track]
+        chain: list[QWidget] = [self.hand, self.answer_bar, self.draw_pile, self.discards, self.action_bar, self.track]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
 

@@ -1,12 +1,12 @@
 """The line that says which way play goes."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from onesemi.locale import tr
-from ui.table.painting import paint_arrow, paint_text
-from ui.theme import GRID_PX, Theme, TypeSize, ui_font
+from ui.table.painting import paint_arrow
+from ui.theme import GRID_PX, Theme, TypeSize, line_advance, set_line, ui_font
 
 
 class DirectionLine(QWidget):
@@ -31,10 +31,10 @@ class DirectionLine(QWidget):
         painter = QPainter(self)
         area = QRectF(self.rect())
         painter.setFont(ui_font(TypeSize.SMALL))
-        width = QFontMetricsF(painter.font()).horizontalAdvance(self._word()) + 2 * GRID_PX
+        width = line_advance(self._word(), painter.font()) + 2 * GRID_PX
         word = QRectF(area.center().x() - width / 2, area.top(), width, area.height())
         painter.setPen(QColor(self._theme.faint_ink))
-        paint_text(painter, word, self._word(), Qt.AlignmentFlag.AlignCenter)
+        set_line(painter, word, self._word(), Qt.AlignmentFlag.AlignCenter)
         length = min(160.0, word.left() - area.left())
         to_right = self._direction > 0
         paint_arrow(

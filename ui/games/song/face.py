@@ -31,7 +31,7 @@ from ui.games.song.face_beats import paint_as_last, paint_beats, paint_no_beats,
 from ui.games.song.face_canvas import FIELD, Canvas, star
 from ui.games.song.face_keyboard import paint_keyboard
 from ui.games.song.face_staff import figure_system, paint_staff, signature_system
-from ui.theme import CARD_RADIUS_PX, NATURAL_COLOURS, Theme, paint_pitch_shape, paint_text, picture_font
+from ui.theme import CARD_RADIUS_PX, NATURAL_COLOURS, Align, Theme, paint_pitch_shape, paint_text, picture_font
 
 _CORNER: Final = CARD_RADIUS_PX * face_layout.CARD_WIDTH / 160
 _LEAST_NAMED_PX: Final = 80  # below this width a name would be smaller than any text may be
@@ -136,7 +136,7 @@ class _CardPainter:
         paint_pitch_shape(self.painter, face_layout.SHAPE, face.pitch_class, self.theme)
         font = picture_font(face_layout.PITCH_NAME_SIZE, is_bold=True)
         text = self.name or pitch_text(face.pitch)
-        paint_text(self.painter, face_layout.PITCH_NAME, text, font, self.theme.ink)
+        paint_text(self.painter, face_layout.PITCH_NAME, text, font, self.theme.ink, align=Align.RIGHT)
         system = figure_system(Figure.SINGLE, (face.pitch,), face.length_ticks)
         paint_staff(self.painter, face_layout.NOTE_STAFF, system, self.theme)
         paint_keyboard(self.painter, face_layout.NOTE_KEYBOARD, {face.pitch_class}, self.theme)

@@ -36,7 +36,10 @@ def beats_figure(length_ticks: int) -> str:
 
 
 def paint_beats(painter: QPainter, rect: QRectF, length_ticks: int, theme: Theme) -> None:
-    """Paint a length: whole dots, a slice, and for anything but halves the number behind."""
+    """Paint a length: whole dots, a slice, and for anything but halves the number behind.
+
+    They end at the right edge, below the pitch: where cards overlap in a hand, all that counts is seen there.
+    """
     beats = Fraction(length_ticks, TICKS_PER_BEAT)
     shares = [Fraction(1)] * (beats.numerator // beats.denominator)
     if beats % 1:
@@ -45,7 +48,7 @@ def paint_beats(painter: QPainter, rect: QRectF, length_ticks: int, theme: Theme
     font = picture_font(_NUMBER_SIZE, is_bold=True)
     number_width = drawn_line(number, font).advance + _GAP if number else 0.0
     width = len(shares) * (_DOT + _GAP) - _GAP + number_width
-    left = rect.center().x() - width / 2
+    left = rect.right() - width
     top = rect.center().y() - _DOT / 2
     for place, share in enumerate(shares):
         _paint_dot(painter, QRectF(left + place * (_DOT + _GAP), top, _DOT, _DOT), share, theme)

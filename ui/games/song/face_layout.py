@@ -11,7 +11,7 @@ CARD: Final = QRectF(0, 0, CARD_WIDTH, CARD_HEIGHT)
 MARK: Final = QRectF(14, 14, 34, 34)  # register, or the sign of the kind
 SHAPE: Final = QRectF(144, 12, 44, 44)
 SHAPES: Final = QRectF(104, 12, 84, 44)  # several pitches
-PITCH_NAME: Final = QRectF(52, 12, 90, 40)
+PITCH_NAME: Final = QRectF(50, 12, 86, 44)  # at its right end, beside the shape: neighbours in a hand hide the left
 
 NOTE_STAFF: Final = QRectF(12, 58, 176, 116)
 NOTE_KEYBOARD: Final = QRectF(20, 182, 160, 50)
@@ -30,7 +30,7 @@ KEY_NAME: Final = QRectF(10, 132, 180, 32)
 KEY_SHAPES: Final = QRectF(12, 164, 176, 24)
 KEY_KEYBOARD: Final = QRectF(30, 196, 140, 40)
 
-BEATS: Final = QRectF(12, 242, 176, 26)
+BEATS: Final = QRectF(14, 242, 172, 26)
 
 NAME_SIZE: Final = 24.0
 PITCH_NAME_SIZE: Final = 34.0

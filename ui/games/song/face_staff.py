@@ -19,6 +19,7 @@ LARGEST_SPACE: Final = 14.0
 """Between two staff lines, in a card 200 wide."""
 
 _WIDEST: Final = 0.96
+_LONE_SPACE: Final = 9.0  # pixels between two staff lines where a figure stands without them
 
 
 @lru_cache(maxsize=512)
@@ -64,11 +65,29 @@ def paint_staff(
     painter.restore()
 
 
+def paint_figure(painter: QPainter, rect: QRectF, system: EngravedSystem, theme: Theme) -> None:
+    """Paint an engraved figure without its staff in the middle of a rectangle, smaller where it needs to be."""
+    ink = _ink(system)
+    space = min(_LONE_SPACE, rect.width() * STAFF_SPACE / ink.width(), rect.height() * STAFF_SPACE / ink.height())
+    painter.save()
+    painter.translate(rect.center())
+    painter.scale(space / STAFF_SPACE, space / STAFF_SPACE)
+    painter.translate(-ink.center())
+    paint_system(painter, system, theme, hidden_roles=frozenset({Role.STAFF}))
+    painter.restore()
+
+
 def _extent(system: EngravedSystem) -> QRectF:
     """The rectangle of staff height and all ink, as wide as the ink without the staff lines."""
+    ink = _ink(system)
+    staff = system.staves
+    return ink.united(QRectF(ink.center().x(), staff.top(), 1.0, staff.height()))
+
+
+def _ink(system: EngravedSystem) -> QRectF:
+    """The rectangle of all ink but the staff lines."""
     ink = QRectF()
     for drawn in system.drawn:
         if drawn.role is not Role.STAFF:
             ink = ink.united(drawn.path.boundingRect())
-    staff = system.staves
-    return ink.united(QRectF(ink.center().x(), staff.top(), 1.0, staff.height()))
+    return ink

@@ -1,13 +1,13 @@
 """The genre card on the table: the genre's name, its rule, and how the rule stands now."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from onesemi.music.genre import Genre
 from onesemi.wording.song import genre_name, genre_rule
-from ui.table.painting import paint_panel, paint_text
-from ui.theme import GRID_PX, Theme, TypeSize, ui_font
+from ui.table.painting import paint_panel
+from ui.theme import GRID_PX, Theme, TypeSize, set_line, set_paragraph, ui_font
 
 
 class GenreCard(QWidget):
@@ -41,10 +41,10 @@ class GenreCard(QWidget):
         inner = area.adjusted(GRID_PX, 6, -GRID_PX, -6)
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.HEADING, is_bold=True))
-        paint_text(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), genre_name(self._genre))
+        set_line(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), genre_name(self._genre))
         painter.setFont(ui_font(TypeSize.SMALL))
         rule = inner.adjusted(0, 28, 0, -18 if self._standing else 0)
-        painter.drawText(rule, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap), genre_rule(self._genre))
+        set_paragraph(painter, rule, genre_rule(self._genre))
         painter.setPen(QColor(self._theme.accent))
         standing = QRectF(inner.left(), inner.bottom() - 16, inner.width(), 16)
-        paint_text(painter, standing, self._standing)
+        set_line(painter, standing, self._standing)

@@ -10,8 +10,8 @@ from onesemi.locale import tr
 from onesemi.music.key import Key
 from onesemi.music.pitch import PitchClass
 from onesemi.wording.song import key_name
-from ui.table.painting import paint_panel, paint_text
-from ui.theme import GRID_PX, Theme, TypeSize, paint_pitch_shape, ui_font
+from ui.table.painting import paint_panel
+from ui.theme import GRID_PX, Theme, TypeSize, paint_pitch_shape, set_line, ui_font
 
 _WIDEST_NOTE_PX: Final = 36
 
@@ -54,10 +54,10 @@ class KeyCard(QWidget):
         inner = area.adjusted(GRID_PX, 6, -GRID_PX, -6)
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.HEADING, is_bold=True))
-        paint_text(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), key_name(self._key))
+        set_line(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), key_name(self._key))
         painter.setFont(ui_font(TypeSize.SMALL))
         painter.setPen(QColor(self._theme.faint_ink))
-        paint_text(painter, QRectF(inner.left(), inner.top() + 26, inner.width(), 16), tr("SAFE notes"))
+        set_line(painter, QRectF(inner.left(), inner.top() + 26, inner.width(), 16), tr("SAFE notes"))
         self._paint_notes(painter, inner.adjusted(0, 44, 0, 0))
 
     def _paint_notes(self, painter: QPainter, area: QRectF) -> None:
@@ -69,4 +69,4 @@ class KeyCard(QWidget):
             paint_pitch_shape(painter, QRectF(left + (width - side) / 2, area.top(), side, side), note, self._theme)
             painter.setPen(QColor(self._theme.ink))
             letter = QRectF(left, area.top() + side, width, 18)
-            painter.drawText(letter, int(Qt.AlignmentFlag.AlignCenter), note.text)
+            set_line(painter, letter, note.text, Qt.AlignmentFlag.AlignCenter)

@@ -5,19 +5,23 @@ from typing import Final
 
 from onesemi.games.song.view import View
 from onesemi.rules.seats import Seat
-from ui.table.geometry import Rect, clamp, take_bottom, take_left, take_right, take_top
+from ui.games.song.answers import can_draw, can_stop
+from ui.table.geometry import Rect, clamp, take_bottom, take_right, take_top
 from ui.table.rows import row
+from ui.table.seat_layout import seat_height
 
 GAP_PX: Final = 8
 LEAST_SIZE: Final = (1024, 700)
 _ACTIONS_PX: Final = 44
-_PROMPT_PX: Final = 44
+_ACTIONS_WIDTH_PX: Final = 584
+_PROMPT_PX: Final = 48
+_ANSWER_PX: Final = 120
 _DIRECTION_PX: Final = 16
 _TIMER_PX: Final = 120
-_OWN_SEAT_PX: Final = 156
-_METER_PX: Final = 32
-_GENRE_PX: Final = 108
+_METER_PX: Final = 24
+_GENRE_PX: Final = 104
 _KEY_PX: Final = 112
+_SPECTATORS_PILES_PX: Final = 160
 _LOG_DOCKED_FROM_PX: Final = 1700
 _LOG_PX: Final = 340
 _WIDEST_SEAT_PX: Final = 280
@@ -28,7 +32,8 @@ class Places:
     """The rectangles of the page's parts, in pixels of the page.
 
     seats holds every seat but the own, in turn order from the own one (of spectators: all). staff, track and meter lie
-    within song. chooser and, unless is_log_docked, log may cover other parts while they are open.
+    within song. answers holds the buttons that answer what is asked; where there are none it is empty. chooser and,
+    unless is_log_docked, log may cover other parts while they are open.
     """
 
     seats: tuple[tuple[Seat, Rect], ...]
@@ -42,6 +47,7 @@ class Places:
     key: Rect
     detail: Rect
     prompt: Rect
+    answers: Rect
     timer: Rect
     hand: Rect | None
     draw_pile: Rect
@@ -63,6 +69,7 @@ class Places:
             self.key,
             self.detail,
             self.prompt,
+            self.answers,
             self.timer,
         ]
         parts += [self.draw_pile, self.discards, self.actions]
@@ -82,13 +89,14 @@ def arrange(view: View, width: int, height: int) -> Places:
     width, height = max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
     page = Rect(0, 0, width, height).inset(GAP_PX)
     others = seats_from(view)[0 if view.you is None else 1 :]
-    seat_row, page = take_top(page, clamp(height * 0.125, 88, 112), GAP_PX // 2)
+    seats = row(page, len(others), GAP_PX, _WIDEST_SEAT_PX)
+    seat_row, page = take_top(page, seat_height(seats[0].width), GAP_PX // 2)
     direction, page = take_top(page, _DIRECTION_PX, GAP_PX // 2)
-    actions, page = take_bottom(page, _ACTIONS_PX, GAP_PX)
-    hand_row, middle = take_bottom(page, clamp(height * 0.28, 190, 320), GAP_PX)
-    own_seat, hand, draw_pile, discards = _hand_row(
-        hand_row, clamp(width * 0.07, 96, 150), has_hand=view.you is not None
-    )
+    bottom, page = take_bottom(page, _ACTIONS_PX, GAP_PX)
+    actions, below_hand = take_right(bottom, min(_ACTIONS_WIDTH_PX, bottom.width), GAP_PX)
+    hand_height = clamp(height * 0.26, 184, 320) if view.you is not None else _SPECTATORS_PILES_PX
+    hand_row, middle = take_bottom(page, hand_height, GAP_PX)
+    hand, draw_pile, discards = _hand_row(hand_row, clamp(width * 0.07, 96, 150), has_hand=view.you is not None)
     is_docked = width >= _LOG_DOCKED_FROM_PX
     log = middle
     if is_docked:
@@ -97,13 +105,15 @@ def arrange(view: View, width: int, height: int) -> Places:
     genre, rail_rest = take_top(rail, _GENRE_PX, GAP_PX)
     key, detail = take_top(rail_rest, _KEY_PX, GAP_PX)
     asked, song = take_bottom(middle, _PROMPT_PX, GAP_PX)
-    timer, prompt = take_right(asked, *((_TIMER_PX, GAP_PX) if view.options.is_timed else (0, 0)))
-    meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX // 2)
+    timer, asked = take_right(asked, *((_TIMER_PX, GAP_PX) if view.options.is_timed else (0, 0)))
+    answers_width = _ANSWER_PX * (can_draw(view) + can_stop(view))
+    answers, prompt = take_right(asked, answers_width, GAP_PX if answers_width else 0)
+    meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX)
     track, staff = take_bottom(staff_and_track, clamp(height * 0.105, 74, 96), GAP_PX // 2)
     return Places(
         seats=tuple(zip(others, row(seat_row, len(others), GAP_PX, _WIDEST_SEAT_PX), strict=True)),
         direction=direction,
-        own_seat=own_seat,
+        own_seat=below_hand if view.you is not None else None,
         song=song,
         staff=staff,
         track=track,
@@ -112,6 +122,7 @@ def arrange(view: View, width: int, height: int) -> Places:
         key=key,
         detail=detail,
         prompt=prompt,
+        answers=answers,
         timer=timer,
         hand=hand,
         draw_pile=draw_pile,
@@ -123,12 +134,11 @@ def arrange(view: View, width: int, height: int) -> Places:
     )
 
 
-def _hand_row(area: Rect, pile_width: int, *, has_hand: bool) -> tuple[Rect | None, Rect | None, Rect, Rect]:
-    """Return the places of the own seat, the hand, the draw pile and the discards."""
+def _hand_row(area: Rect, pile_width: int, *, has_hand: bool) -> tuple[Rect | None, Rect, Rect]:
+    """Return the places of the hand, the draw pile and the discards."""
     if not has_hand:
         piles = row(area, 2, GAP_PX * 3, pile_width * 2)
-        return None, None, piles[0], piles[1]
-    own_seat, rest = take_left(area, _OWN_SEAT_PX, GAP_PX)
-    discards, rest = take_right(rest, pile_width, GAP_PX)
+        return None, piles[0], piles[1]
+    discards, rest = take_right(area, pile_width, GAP_PX)
     draw_pile, hand = take_right(rest, pile_width, GAP_PX)
-    return own_seat, hand, draw_pile, discards
+    return hand, draw_pile, discards

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from onesemi.locale import tr
 from onesemi.music.pitch import PitchClass
 from ui.table.chooser_body import ChooserBody
-from ui.table.painting import paint_focus_ring, paint_text
-from ui.theme import Theme, TypeSize, paint_pitch_shape, ui_font
+from ui.table.painting import paint_focus_ring
+from ui.theme import Theme, TypeSize, paint_pitch_shape, set_line, ui_font
 
 _NATURALS: Final = tuple(pitch for pitch in PitchClass if not pitch.is_sharp)
 _BLACK_SHARE: Final = 0.62
@@ -53,7 +53,7 @@ class PianoKey(QAbstractButton):
         painter.setPen(QColor("#FFFFFF" if is_black else "#22262B"))
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
         letter = QRectF(area.left(), area.bottom() - 28, area.width(), 24)
-        paint_text(painter, letter, self.pitch_class.text, Qt.AlignmentFlag.AlignCenter)
+        set_line(painter, letter, self.pitch_class.text, Qt.AlignmentFlag.AlignCenter)
         if self.hasFocus():
             paint_focus_ring(painter, area, self._theme, 5)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from onesemi.games.song.cards import CARD_BY_CODE, CardId, Face, NoteFace, OddFace, Special, SpecialFace, face_of
-from onesemi.games.song.view import Phase, View
+from onesemi.games.song.view import Ask, Phase, View
 from onesemi.locale import mark, tr, tr_plural
 from onesemi.music.song import Player, SongEvent
 from onesemi.rules.bots import Level
@@ -23,7 +23,7 @@ from onesemi.wording.song import (
     seat_flags,
     waiting_for,
 )
-from ui.games.song.answers import can_draw, choosable_cards, is_asked
+from ui.games.song.answers import can_draw, choosable_cards, is_asked, own_ask
 from ui.games.song.paints import BackPaint, FacePaint, FlagPaint, JudgementPaint, NoPaint, SeatMarkPaint
 from ui.table.card import CardShow
 from ui.table.painting import Paint
@@ -36,6 +36,7 @@ _LEVELS: Final[Mapping[Level, str]] = {
     Level.NORMAL: mark("bot, normal"),
     Level.HARD: mark("bot, hard"),
 }
+_CHOOSER_ASKS: Final = frozenset({Ask.CLOUD_SEAT, Ask.MIRROR_SEAT, Ask.KEY, Ask.PITCH, Ask.ORDER, Ask.WAND})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,21 @@ class Looks:
 
 
 def hand_show(view: View, hand: tuple[CardId, ...], looks: Looks, marked: frozenset[CardId]) -> tuple[CardShow, ...]:
-    """Return the own hand, in the order given; marked cards are chosen already."""
+    """Return the own hand, in the order given; marked cards are chosen already.
+
+    Cards are dimmed only while the hand is what is asked: a hand that waits can be read and planned with.
+    """
     lit = choosable_cards(view)
+    is_hand_asked = own_ask(view) not in {None, *_CHOOSER_ASKS}
     return tuple(
-        card_show(card, looks.theme, is_lit=card in lit, badge=_badge(view, card, looks), is_marked=card in marked)
+        card_show(
+            card,
+            looks.theme,
+            is_lit=card in lit,
+            is_dimmed=is_hand_asked and card not in lit,
+            badge=_badge(view, card, looks),
+            is_marked=card in marked,
+        )
         for card in hand
     )
 
@@ -66,6 +78,7 @@ def card_show(
     theme: Theme,
     *,
     is_lit: bool = True,
+    is_dimmed: bool = False,
     badge: tuple[str, Paint] | None = None,
     is_marked: bool = False,
 ) -> CardShow:
@@ -73,13 +86,14 @@ def card_show(
     face = face_of(card)
     words = [face_effect(face)]
     words += [badge[0]] if badge is not None else []
-    words += [] if is_lit else [tr("Not playable now.")]
+    words += [tr("Not playable now.")] if is_dimmed else []
     return CardShow(
         id=card,
         name=card_name(card),
         description=" ".join(words),
         paint=FacePaint(face, theme),
         is_lit=is_lit,
+        is_dimmed=is_dimmed,
         badge=None if badge is None else badge[1],
         is_marked=is_marked,
     )

@@ -172,6 +172,7 @@ class SongTablePage(Page):
         board.resize(self.size())
         board.hand.card_chosen.connect(self._choose_card)
         board.draw_pile.clicked.connect(lambda: self._send(DrawCard()))
+        board.answer_bar.chosen.connect(self._act)
         board.action_bar.chosen.connect(self._act)
         self._flights = Flights(board, self._theme, view.you)
         self._leaving = Chooser(board)
@@ -201,8 +202,10 @@ class SongTablePage(Page):
         if ask is not None and body is not None and self.view.pending is not None:
             chooser.ask(ask_name(ask), prompt(self.view.pending, self._looks.names), body)
             chooser.settle(self.board.places.chooser)
-            if isinstance(body, CardRow) and ask is Ask.STAR:
-                body.card_chosen.connect(self._choose_other)
+            if isinstance(body, CardRow):
+                body.card_looked_at.connect(self.board.detail.show_card)
+                if ask is Ask.STAR:
+                    body.card_chosen.connect(self._choose_other)
         elif is_focus_free:
             self.board.hand.focus_first()
 
@@ -216,6 +219,13 @@ class SongTablePage(Page):
     def _send(self, move: Move) -> None:
         if self.view.you is not None and self.view.result is None:
             self._session.send(self.view.decision, move)
+
+    def _answer(self, move: Move) -> None:
+        """Send what a button beside the question means; the button is about to go, the focus goes to the hand first."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self.board.answer_bar.isAncestorOf(focus):
+            self.board.hand.focus_first()
+        self._send(move)
 
     def _choose_card(self, card: int) -> None:
         if own_ask(self.view) is Ask.STAR:
@@ -239,8 +249,8 @@ class SongTablePage(Page):
 
     def _act(self, action: str) -> None:
         deeds: dict[str, Callable[[], None]] = {
-            actions.DRAW: lambda: self._send(DrawCard()),
-            actions.STOP: lambda: self._send(Stop()),
+            actions.DRAW: lambda: self._answer(DrawCard()),
+            actions.STOP: lambda: self._answer(Stop()),
             actions.SORT: lambda: self._switch(replace(self._switches, order=self._switches.order.next)),
             actions.HINT: self._toggle_hint,
             actions.MUTE: self._toggle_mute,

@@ -11,9 +11,10 @@ from onesemi.music.pitch import pitch_class_of, pitch_text
 from onesemi.music.song import Figure, SongEvent
 from onesemi.music.ticks import TICKS_PER_BEAT
 from onesemi.wording.song import beats_number, event_detail, event_name
+from ui.games.song.face_staff import figure_system, paint_figure
 from ui.games.song.signs import paint_outside, paint_safe
-from ui.table.painting import paint_panel, paint_text
-from ui.theme import Theme, TypeSize, paint_pitch_shape, paint_seat_mark, ui_font
+from ui.table.painting import paint_panel
+from ui.theme import Theme, TypeSize, paint_pitch_shape, paint_seat_mark, set_line, ui_font
 
 _SHAPE_PX: Final = 24
 _FOOT_PX: Final = 18
@@ -63,8 +64,10 @@ class TrackTile(QWidget):
         painter.setFont(ui_font(TypeSize.SMALL, is_bold=True))
         event = self._event
         if not event.pitches:
-            text = "×" if event.figure is Figure.PERCUSSION else "–"
-            paint_text(painter, area, text, Qt.AlignmentFlag.AlignCenter)
+            if event.figure is Figure.PERCUSSION:
+                set_line(painter, area, "×", Qt.AlignmentFlag.AlignCenter)
+            else:
+                paint_figure(painter, area, figure_system(Figure.REST, (), event.length_ticks), self._theme)
             return
         has_words = event.length_ticks >= TICKS_PER_BEAT
         side = min(float(_SHAPE_PX), area.width(), area.height() - (14 if has_words else 0))
@@ -77,7 +80,7 @@ class TrackTile(QWidget):
         if has_words:
             painter.setPen(QColor(self._theme.ink))
             words = QRectF(area.left(), shape.bottom(), area.width(), area.bottom() - shape.bottom())
-            paint_text(painter, words, self._words(), Qt.AlignmentFlag.AlignCenter)
+            set_line(painter, words, self._words(), Qt.AlignmentFlag.AlignCenter)
 
     def _words(self) -> str:
         if self._event.figure is Figure.SINGLE and self._event.length_ticks > TICKS_PER_BEAT:

@@ -82,7 +82,7 @@ def by_clicks(qtbot: QtBot, page: SongTablePage) -> None:
             qtbot.mouseClick(board.draw_pile, LEFT)
         case _:
             assert can_stop(page.view)
-            qtbot.mouseClick(board.action_bar.button("stop"), LEFT)
+            qtbot.mouseClick(board.answer_bar.button("stop"), LEFT)
 
 
 def by_keys(qtbot: QtBot, page: SongTablePage) -> None:

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from onesemi.games.song.moves import DrawCard, Move, Stop
 from onesemi.games.song.view import View
 from ui.games.song.layout import LEAST_SIZE, Places, arrange, seats_from
 from ui.table.geometry import Rect
@@ -34,7 +35,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
 @pytest.mark.parametrize("players", range(2, 9))
 def test_every_part_has_room_for_what_it_shows(make_view: MakeView, size: tuple[int, int], players: int) -> None:
     places = arrange(make_view(players), *size)
-    assert all(seat.width >= 128 and seat.height >= 80 for _, seat in places.seats)
+    assert all(seat.width >= 128 and seat.height >= 72 for _, seat in places.seats)
     assert places.staff.height >= 110
     assert places.track.height >= 72
     assert places.detail.height >= 60
@@ -52,6 +53,13 @@ def test_the_song_is_the_largest_thing(make_view: MakeView, size: tuple[int, int
     others = [*places.apart(), places.hand]
     inside = (places.staff, places.track, places.meter)
     assert all(song > place.width * place.height for place in others if place not in inside)
+
+
+@pytest.mark.parametrize("moves", [(), (DrawCard(),), (DrawCard(), Stop())])
+def test_answers_have_room_only_while_there_are_some(make_view: MakeView, moves: tuple[Move, ...]) -> None:
+    places = arrange(make_view(4, moves=moves), 1280, 800)
+    assert places.answers.width == 120 * len(moves)
+    assert places.prompt.width + places.answers.width >= places.song.width - 8
 
 
 def test_seats_follow_clockwise_after_the_own_one(make_view: MakeView) -> None:

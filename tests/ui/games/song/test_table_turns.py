@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from onesemi.games.song.cards import CardId
 from onesemi.games.song.moves import DrawCard, Play, Stop
-from onesemi.games.song.pending import Ask
+from onesemi.games.song.pending import Ask, Pending
 from onesemi.games.song.view import View
 from onesemi.rules.illegal import Reason
+from onesemi.rules.seats import Seat
 
 Sit = Callable[..., Any]
 Press = Callable[[Qt.Key | str], None]
@@ -58,7 +59,7 @@ def test_tab_goes_from_card_to_card(sit: Sit, press: Press) -> None:
 def test_drawing_goes_by_pile_by_button_and_by_key(qtbot: QtBot, sit: Sit, make_view: MakeView, press: Press) -> None:
     table = sit(make_view(moves=(DrawCard(),)))
     click(qtbot, table.page.board.draw_pile)
-    click(qtbot, table.page.board.action_bar.button("draw"))
+    click(qtbot, table.page.board.answer_bar.button("draw"))
     table.page.board.hand.focus_first()
     press("d")
     assert table.moves == [DrawCard()] * 3
@@ -66,16 +67,35 @@ def test_drawing_goes_by_pile_by_button_and_by_key(qtbot: QtBot, sit: Sit, make_
 
 def test_stopping_goes_by_button_and_by_key(qtbot: QtBot, sit: Sit, asking: MakeView, press: Press) -> None:
     table = sit(asking(Ask.EXTRA, (Stop(),)))
-    click(qtbot, table.page.board.action_bar.button("stop"))
+    click(qtbot, table.page.board.answer_bar.button("stop"))
     table.page.board.hand.focus_first()
     press("s")
     assert table.moves == [Stop(), Stop()]
 
 
 def test_what_is_no_move_now_has_no_button(sit: Sit) -> None:
-    bar = sit().page.board.action_bar
-    assert not bar.button("draw").isEnabled()
-    assert not bar.button("stop").isEnabled()
+    bar = sit().page.board.answer_bar
+    assert not bar.button("draw").isVisible()
+    assert not bar.button("stop").isVisible()
+
+
+def test_the_focus_never_stays_on_a_button_that_goes(sit: Sit, make_view: MakeView, press: Press) -> None:
+    table = sit(make_view(moves=(DrawCard(),)))
+    table.page.board.answer_bar.button("draw").setFocus()
+    press(Qt.Key.Key_Space)
+    table.session.tell(make_view())
+    assert table.moves == [DrawCard()]
+    assert table.page.board.hand.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_hand_that_waits_is_not_dimmed(sit: Sit, make_view: MakeView) -> None:
+    hand = make_view().hand
+    table = sit(make_view(moves=(Play(hand[2]),)))
+    shown = table.page.board.hand
+    assert [card for card in hand if not shown.card(card).shown.is_dimmed] == [hand[2]]
+    theirs = Pending(Ask.OPENING, Seat(1))
+    table.session.tell(make_view(pending=theirs, moves=(), turn=Seat(1), awaited=frozenset({Seat(1)})))
+    assert not [card for card in hand if shown.card(card).shown.is_lit or shown.card(card).shown.is_dimmed]
 
 
 def test_playable_cards_are_lit_and_others_dimmed(sit: Sit, make_view: MakeView) -> None:
