@@ -11,7 +11,7 @@ from onesemi.locale import current_language, tr
 from onesemi.music.song import Song
 
 if TYPE_CHECKING:
-    from ui.song.exporting import ExportKind
+    from ui.song.exporting import ExportKind, SoundWishes
 
 
 def read_song(path: Path) -> Song:
@@ -25,14 +25,18 @@ def read_song(path: Path) -> Song:
         raise CommandError(f"{path}: {fault}") from fault
 
 
-def take_home(song: Song, files: "Mapping[ExportKind, Path]") -> None:
+def take_home(song: Song, files: "Mapping[ExportKind, Path]", wishes: "SoundWishes | None" = None) -> None:
     """Write a song as files of several kinds, each whole or not at all, in the language in use."""
     draw_offscreen_without_display()
-    from ui.song.exporting import NoBankError, write_export
+    from audio.export.riff import TooLongError
+    from ui.song.exporting import NoBankError, SoundWishes, write_export
 
+    wished = wishes or SoundWishes()
     for kind, path in files.items():
         with progress_bar(tr("Writing {name}", name=path.name)) as progress:
             try:
-                write_export(kind, song, path, current_language(), lambda share: progress(share, 1.0))
+                write_export(kind, song, path, current_language(), lambda share: progress(share, 1.0), wished)
             except NoBankError as fault:
                 raise CommandError(str(fault)) from fault
+            except TooLongError as fault:
+                raise CommandError(f"{path}: {fault}") from fault

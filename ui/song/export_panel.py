@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from onesemi.files import safe_name, unused_path
 from onesemi.locale import current_language, mark, tr
@@ -20,6 +20,8 @@ KIND_NAMES: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: mark("MIDI file"),
     ExportKind.MUSICXML: mark("Sheet music"),
     ExportKind.WAV: mark("WAV sound"),
+    ExportKind.FLAC: mark("FLAC sound"),
+    ExportKind.OGG: mark("Ogg sound"),
     ExportKind.PICTURE: mark("Postcard"),
     ExportKind.SONG: mark("Song file"),
 }
@@ -27,9 +29,13 @@ KIND_DETAILS: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: mark("The notes with the band, for any music program"),
     ExportKind.MUSICXML: mark("Melody and chord names as MusicXML, for any notation program"),
     ExportKind.WAV: mark("The song as it sounds here"),
+    ExportKind.FLAC: mark("The song as it sounds here, in half the space"),
+    ExportKind.OGG: mark("The song in a small file, nearly as it sounds here"),
     ExportKind.PICTURE: mark("The song as a picture to send"),
     ExportKind.SONG: mark("The whole game's song, to be opened here again"),
 }
+_IN_MENU: Final = (ExportKind.FLAC, ExportKind.OGG)
+"""What fewer people want shares one button."""
 
 
 class ExportPanel(QWidget):
@@ -44,7 +50,7 @@ class ExportPanel(QWidget):
         self._folder = folder
         self._job: ExportJob | None = None
         self._last: Path | None = None
-        self._buttons = {kind: self._kind_button(kind) for kind in ExportKind}
+        self._buttons = self._kind_buttons()
         self._message = QLabel()
         self._message.setWordWrap(True)
         self._bar = QProgressBar()
@@ -59,7 +65,7 @@ class ExportPanel(QWidget):
         kinds = QHBoxLayout()
         kinds.setSpacing(8)
         kinds.addWidget(QLabel(tr("Take it home:")))
-        for button in self._buttons.values():
+        for button in dict.fromkeys(self._buttons.values()):
             kinds.addWidget(button)
         kinds.addStretch(1)
         kinds.addWidget(choose)
@@ -87,7 +93,7 @@ class ExportPanel(QWidget):
         return self._job is not None
 
     def button(self, kind: ExportKind) -> QPushButton:
-        """The button of a kind of file."""
+        """The button of a kind of file; kinds in its menu share one."""
         return self._buttons[kind]
 
     def export(self, kind: ExportKind) -> None:
@@ -119,6 +125,19 @@ class ExportPanel(QWidget):
         if self._job is not None:
             self._job.stop()
             self._job = None
+
+    def _kind_buttons(self) -> dict[ExportKind, QPushButton]:
+        """Return the buttons in the row's order."""
+        more = QPushButton(tr("More sound"))
+        more.setAccessibleDescription(tr("FLAC and Ogg files"))
+        menu = QMenu(more)
+        menu.setToolTipsVisible(True)
+        for kind in _IN_MENU:
+            action = menu.addAction(tr(KIND_NAMES[kind]))
+            action.setToolTip(tr(KIND_DETAILS[kind]))
+            action.triggered.connect(lambda _checked=False, kind=kind: self.export(kind))
+        more.setMenu(menu)
+        return {kind: more if kind in _IN_MENU else self._kind_button(kind) for kind in ExportKind}
 
     def _kind_button(self, kind: ExportKind) -> QPushButton:
         button = QPushButton(tr(KIND_NAMES[kind]))

@@ -4,15 +4,20 @@ Nothing heavy is imported before it is needed: a MIDI file needs neither the eng
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from audio.export.sound_file import Master, SampleForm, Tags
 from audio.genres import arrange
 from audio.score.score import Score
 from onesemi.files import write_bytes
 from onesemi.music.song import Song
 from onesemi.music.songfile import SONG_SUFFIX, write_song
+
+if TYPE_CHECKING:
+    from audio.engine import Synth
 
 Report = Callable[[float], None]
 """Hears how much is done, 0 … 1; raises `ExportCancelled` where the rest isn't wanted any more."""
@@ -24,6 +29,8 @@ class ExportKind(StrEnum):
     MIDI = "midi"
     MUSICXML = "musicxml"
     WAV = "wav"
+    FLAC = "flac"
+    OGG = "ogg"
     PICTURE = "picture"
     SONG = "song"
 
@@ -32,9 +39,22 @@ ENDINGS: Final[Mapping[ExportKind, str]] = {
     ExportKind.MIDI: ".mid",
     ExportKind.MUSICXML: ".musicxml",
     ExportKind.WAV: ".wav",
+    ExportKind.FLAC: ".flac",
+    ExportKind.OGG: ".ogg",
     ExportKind.PICTURE: ".png",
     ExportKind.SONG: SONG_SUFFIX,
 }
+
+
+SOUND_KINDS: Final = frozenset({ExportKind.WAV, ExportKind.FLAC, ExportKind.OGG})
+
+
+@dataclass(frozen=True, slots=True)
+class SoundWishes:
+    """How a sound file shall be: the form counts for WAV and FLAC (which holds no floats)."""
+
+    form: SampleForm = SampleForm.INT_16
+    master: Master = field(default_factory=Master)
 
 
 class ExportCancelled(Exception):  # noqa: N818 - nothing went wrong
@@ -42,22 +62,30 @@ class ExportCancelled(Exception):  # noqa: N818 - nothing went wrong
 
 
 class NoBankError(Exception):
-    """No soundfont was found: expected one from the packages or in a folder for soundfonts."""
+    """There is no soundfont to play with: none was found, or the first one is broken."""
 
 
-def write_export(kind: ExportKind, song: Song, path: Path, language: str, report: Report) -> None:
+def write_export(
+    kind: ExportKind,
+    song: Song,
+    path: Path,
+    language: str,
+    report: Report,
+    wishes: SoundWishes = SoundWishes(),
+) -> None:
     """Write a song as one kind of file, whole or not at all.
 
     language decides the title and the postcard's words. Raises OSError where the file can't be written,
-    `NoBankError` where there is nothing to make sound from, and whatever report raises to cancel.
+    `NoBankError` where there is nothing to make sound from, `TooLongError` for a WAV file beyond 4 GiB, and whatever
+    report raises to cancel.
     """
     match kind:
         case ExportKind.MIDI:
             write_midi_file(_score(song, language), path)
         case ExportKind.MUSICXML:
             write_musicxml_file(song, path, language)
-        case ExportKind.WAV:
-            write_wav_file(_score(song, language), path, report)
+        case ExportKind.WAV | ExportKind.FLAC | ExportKind.OGG:
+            write_sound_file(kind, song, path, language, report, wishes)
         case ExportKind.PICTURE:
             write_picture(song, path, language)
         case ExportKind.SONG:
@@ -79,16 +107,45 @@ def write_musicxml_file(song: Song, path: Path, language: str) -> None:
     write_bytes(path, musicxml(song, song.titles.in_language(language)))
 
 
-def write_wav_file(score: Score, path: Path, report: Report) -> None:
-    """Write a score as a WAV file, played by the first bank of this machine."""
-    from audio.engine import Synth  # noqa: PLC0415 - see the module
+def write_sound_file(
+    kind: ExportKind, song: Song, path: Path, language: str, report: Report, wishes: SoundWishes
+) -> None:
+    """Write a song as a sound file of one of `SOUND_KINDS` with its tags, played by the first bank of this machine."""
+    from audio.export.compressed import write_flac, write_ogg  # noqa: PLC0415 - see the module
     from audio.export.wav import write_wav  # noqa: PLC0415
-    from audio.soundfont import find_banks, load_bank  # noqa: PLC0415
+
+    score, tags, synth = _score(song, language), tags_of(song, language), _first_synth()
+    master = wishes.master
+    match kind:
+        case ExportKind.FLAC:
+            write_flac(path, score, synth, master=master, form=wishes.form, tags=tags, progress=report)
+        case ExportKind.OGG:
+            write_ogg(path, score, synth, master=master, tags=tags, progress=report)
+        case _:
+            write_wav(path, score, synth, master=master, form=wishes.form, tags=tags, progress=report)
+
+
+def tags_of(song: Song, language: str) -> Tags:
+    """Return what a song's sound files say of themselves: its players are the artists."""
+    return Tags(
+        title=song.titles.in_language(language),
+        artist=", ".join(player.name for player in song.players),
+        genre=song.genre.value.capitalize(),
+        date=song.date or "",
+    )
+
+
+def _first_synth() -> "Synth":
+    from audio.engine import Synth  # noqa: PLC0415 - see the module
+    from audio.soundfont import BankError, find_banks, load_bank  # noqa: PLC0415
 
     banks = find_banks()
     if not banks:
         raise NoBankError("expected a soundfont in the packages or in a folder for soundfonts, found none")
-    write_wav(path, score, Synth(load_bank(banks[0])), progress=report)
+    try:
+        return Synth(load_bank(banks[0]))
+    except BankError as fault:
+        raise NoBankError(f"{banks[0]}: {fault}") from fault
 
 
 def write_picture(song: Song, path: Path, language: str) -> None:

@@ -5,6 +5,7 @@ from xml.etree import ElementTree as ET
 
 import mido
 import pytest
+import soundfile
 
 
 def test_a_song_is_taken_home_in_every_form(run: Any, song_file: Path, tmp_path: Path, song: Any) -> None:
@@ -24,9 +25,37 @@ def test_a_song_is_taken_home_in_every_form(run: Any, song_file: Path, tmp_path:
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_sound_files_are_written_as_wished(run: Any, song_file: Path, tmp_path: Path, song: Any) -> None:
+    files = [tmp_path / name for name in ("歌.wav", "歌.flac", "歌.ogg")]
+    wav, flac, ogg = files
+    words = ["--wav", wav, "--flac", flac, "--ogg", ogg, "--bits", "24", "--lufs", "-23"]
+    code, said, err = run("export", song_file, *words)
+    assert (code, err) == (0, "")
+    assert said.split("\n")[:-1] == [str(path) for path in files]
+    assert [soundfile.info(path).subtype for path in files] == ["PCM_24", "PCM_24", "VORBIS"]
+    for path in files:
+        with soundfile.SoundFile(path) as sound:
+            assert (sound.title, sound.artist) == (song.titles.en, "阿明, Coda")
+            assert (sound.genre, sound.date) == (song.genre.value.capitalize(), "2026-01-01")
+
+
+@pytest.mark.parametrize("words", [["--bits", "8"], ["--lufs", "-15"], ["--lufs", "loud"]])
+def test_unknown_wishes_are_wrong_usage(
+    run: Any, song_file: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        run("export", song_file, "--wav", "a.wav", *words)
+    assert left.value.code == 2
+    assert "invalid choice" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["--midi", "a", "--wav", "a"], "expected a file of its own for each kind, found a twice"),
+        (["--midi", "a.mid", "--lufs", "none"], "expected --wav, --flac or --ogg beside --lufs, found none"),
+        (["--ogg", "a.ogg", "--bits", "24"], "expected --wav or --flac beside --bits, found none"),
+        (["--flac", "a.flac", "--bits", "float"], "expected --bits 16 or 24 for a FLAC file, found float"),
         ([], "expected at least one file to write (--midi, --musicxml, --wav …), found none"),
         (["--midi", "nowhere/a.mid"], "No such file or directory"),
     ],

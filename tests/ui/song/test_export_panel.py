@@ -3,6 +3,7 @@ from xml.etree import ElementTree as ET
 
 import mido
 import pytest
+import soundfile
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
@@ -59,6 +60,19 @@ def test_a_wav_file_is_written_while_the_window_stays_awake(qtbot: QtBot, panel:
     path = exported(qtbot, panel, ExportKind.WAV)
     assert path.read_bytes()[:4] == b"RIFF"
     assert path.stat().st_size > 200_000
+
+
+def test_flac_and_ogg_wait_in_a_menu_and_carry_their_tags(qtbot: QtBot, panel: ExportPanel, song: Song) -> None:
+    menu = panel.button(ExportKind.FLAC).menu()
+    assert panel.button(ExportKind.OGG).menu() is menu
+    assert [action.text() for action in menu.actions()] == ["FLAC sound", "Ogg sound"]
+    for action, ending, container in zip(menu.actions(), (".flac", ".ogg"), ("FLAC", "OGG"), strict=True):
+        with qtbot.waitSignal(panel.exported, timeout=PATIENCE_MS) as written:
+            action.trigger()
+        assert written.args[0].name == f"A Test Song{ending}"
+        with soundfile.SoundFile(written.args[0]) as sound:
+            assert (sound.format, sound.title) == (container, "A Test Song")
+            assert sound.artist == ", ".join(player.name for player in song.players)
 
 
 def test_a_postcard_is_as_large_as_one(qtbot: QtBot, panel: ExportPanel) -> None:
