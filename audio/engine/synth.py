@@ -21,7 +21,7 @@ from audio.engine.strike import (
 from audio.engine.voice import Timbre, Voice, is_velocity_loudness_only, make_voice, voice_gain
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
 from audio.score.score import DRUM_CHANNEL, Part, Score
-from audio.soundfont import DRUM_BANK, Bank, Region
+from audio.soundfont import DRUM_BANK, Region, SoundBank
 from audio.units import db_to_gain
 
 # A filter's release is followed to 1/64 of its length: notes whose lengths differ by less share one wave.
@@ -38,7 +38,7 @@ class Synth:
     for while a song is rendered.
     """
 
-    def __init__(self, bank: Bank, rate_hz: int = 44100, *, has_effects: bool = True) -> None:
+    def __init__(self, bank: SoundBank, rate_hz: int = 44100, *, has_effects: bool = True) -> None:
         self.bank = bank
         self.rate_hz = rate_hz
         self.has_effects = has_effects

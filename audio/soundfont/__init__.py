@@ -2,10 +2,11 @@
 
 from audio.soundfont.bank import DRUM_BANK, Bank, BankInfo, Preset, load_bank
 from audio.soundfont.errors import BankError
-from audio.soundfont.finding import bank_folders, find_banks, packaged_bank
+from audio.soundfont.finding import bank_folders, find_banks, own_bank, packaged_bank
 from audio.soundfont.generators import Generator
 from audio.soundfont.modulators import Controls, GeneralSource, Modulator
 from audio.soundfont.samples import Sample
+from audio.soundfont.stack import BankStack, SoundBank, open_bank
 from audio.soundfont.zones import Region
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Bank",
     "BankError",
     "BankInfo",
+    "BankStack",
     "Controls",
     "GeneralSource",
     "Generator",
@@ -20,8 +22,11 @@ __all__ = [
     "Preset",
     "Region",
     "Sample",
+    "SoundBank",
     "bank_folders",
     "find_banks",
     "load_bank",
+    "open_bank",
+    "own_bank",
     "packaged_bank",
 ]

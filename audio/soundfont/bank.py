@@ -68,8 +68,11 @@ class Bank:
 
         A missing variation falls back to bank 0, a missing drum kit to the standard one, anything else to the piano.
         """
-        fallbacks = ((bank, program), (bank, 0)) if bank == DRUM_BANK else ((bank, program), (0, program), (0, 0))
-        return next((choice for choice in fallbacks if choice in self._records), None)
+        return next((place for place in stand_ins(bank, program) if place in self._records), None)
+
+    def __contains__(self, place: tuple[int, int]) -> bool:
+        """Tell whether there is a preset at a bank and program."""
+        return place in self._records
 
     def regions(self, bank: int, program: int) -> tuple[Region, ...]:
         """Return the regions of a preset that is there; raises KeyError otherwise."""
@@ -78,6 +81,11 @@ class Bank:
         if regions is None:
             regions = self._regions.setdefault(place, preset_regions(self._hydra, self._records[place]))
         return regions
+
+
+def stand_ins(bank: int, program: int) -> tuple[tuple[int, int], ...]:
+    """Return the presets that may play for a wish, by bank and program, the best first."""
+    return ((bank, program), (bank, 0)) if bank == DRUM_BANK else ((bank, program), (0, program), (0, 0))
 
 
 def load_bank(path: Path) -> Bank:

@@ -1,4 +1,4 @@
-"""Where banks are found: the user's folders, the system's, and the one inside the pretty_midi package."""
+"""Where banks are found: the user's folders, the system's, the one inside the pretty_midi package, and our own."""
 
 import importlib.util
 import os
@@ -11,6 +11,7 @@ from onesemi.files import home_folder
 
 BANK_SUFFIXES: Final = (".sf2", ".sf3")
 PACKAGED_BANK: Final = "TimGM6mb.sf2"
+OWN_BANK: Final = Path(__file__).resolve().parents[2] / "soundfonts" / "onesemi.sf2"
 
 
 def packaged_bank() -> Path | None:
@@ -21,6 +22,11 @@ def packaged_bank() -> Path | None:
         if path.is_file():
             return path
     return None
+
+
+def own_bank() -> Path | None:
+    """Return the bank that the set-up builds from this project's recipes; None if it wasn't built."""
+    return OWN_BANK if OWN_BANK.is_file() else None
 
 
 def bank_folders() -> tuple[Path, ...]:
@@ -44,14 +50,18 @@ def bank_folders() -> tuple[Path, ...]:
 
 
 def find_banks() -> tuple[Path, ...]:
-    """Return the banks of this machine, each file once: the user's first, then the packaged one, then the system's."""
+    """Return the banks of this machine, each file once.
+
+    The user's come first, then the packaged one and the system's; the project's own plain band is the last resort.
+    """
     found: dict[Path, Path] = {}
     own, *others = bank_folders()
-    packaged = packaged_bank()
+    packaged, built = packaged_bank(), own_bank()
     for path in (
         *_banks_in(own),
         *(() if packaged is None else (packaged,)),
         *(p for f in others for p in _banks_in(f)),
+        *(() if built is None else (built,)),
     ):
         found.setdefault(path.resolve(), path)
     return tuple(found.values())

@@ -26,12 +26,12 @@ def _run(arguments: argparse.Namespace) -> int:
     from audio.export.sound_file import Master
     from audio.export.riff import TooLongError
     from audio.export.wav import write_wav
-    from audio.soundfont import BankError, load_bank
+    from audio.soundfont import BankError, open_bank
 
     path = arguments.bank or _first_bank()
     try:
         score = read_midi(arguments.midi)
-        bank = load_bank(path)
+        bank = open_bank(path)
         with progress_bar(tr("Rendering {name}", name=arguments.wav.name)) as progress:
             seconds = write_wav(
                 arguments.wav,

@@ -137,13 +137,13 @@ def tags_of(song: Song, language: str) -> Tags:
 
 def _first_synth() -> "Synth":
     from audio.engine import Synth  # noqa: PLC0415 - see the module
-    from audio.soundfont import BankError, find_banks, load_bank  # noqa: PLC0415
+    from audio.soundfont import BankError, find_banks, open_bank  # noqa: PLC0415
 
     banks = find_banks()
     if not banks:
         raise NoBankError("expected a soundfont in the packages or in a folder for soundfonts, found none")
     try:
-        return Synth(load_bank(banks[0]))
+        return Synth(open_bank(banks[0]))
     except BankError as fault:
         raise NoBankError(f"{banks[0]}: {fault}") from fault
 
