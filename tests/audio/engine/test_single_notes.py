@@ -253,3 +253,27 @@ def test_a_part_without_a_preset_is_silent(sine_synth, maker) -> None:
     bank = load_bank(maker.write(maker.bank_bytes([preset], [[maker.zone([(53, 0)])]], [maker.sine()])))
     assert Synth(bank).note(PLAIN, 69, 100, 1.0).shape == (0, 2)
     assert len(Synth(bank).note(Part("", 9, 0), 69, 100, 1.0)) > 0
+
+
+def test_a_modulator_from_velocity_to_the_filter_counts_for_every_note(sine_synth, measure) -> None:
+    opens = (0x0002, G.FILTER_CUTOFF, 4800, 0, 0)
+    synth = sine_synth([(G.FILTER_CUTOFF, round(hz_to_absolute_cents(441.0)) - 2400)], modulators=[opens])
+    soft, loud = (measure.level_db(synth.note(PLAIN, 69, velocity, 0.5), 0.2, 0.4) for velocity in (2, 127))
+    assert loud - PLAIN_DB == pytest.approx(0.0, abs=0.5)
+    assert soft - PLAIN_DB - 40 * math.log10(2 / 127) == pytest.approx(-23.0, abs=1.0)
+
+
+def test_a_wave_begun_within_joins_the_whole_one() -> None:
+    from audio.engine import Synth
+    from audio.engine.wave import synthesise
+    from audio.soundfont import load_bank, packaged_bank
+
+    path = packaged_bank()
+    assert path is not None
+    synth = Synth(load_bank(path))
+    for program in (0, 24, 38, 50):
+        for voice in synth.voices(Part("", 0, program), 60, 100):
+            sample = synth.bank.samples[voice.timbre.sample]
+            words = voice.timbre, sample, 30_000, RATE_HZ, 20_000
+            whole, late = synthesise(*words), synthesise(*words, 20_000)
+            assert np.abs(whole[20_000:] - late).max() < 1e-4
