@@ -31,6 +31,7 @@ from ui.playing_page import PlayingPage
 from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
 from ui.settings import SafeHint, Settings, SettingsKeeper, TableSettings
 from ui.song.postcard import postcard_image
+from ui.song.staff import StaffView
 from ui.song_tables import SongTable, SongTables, own_seat, refusal_of, unfinished_text
 from ui.start_page import StartPage
 from ui.theme import LIGHT, Motion, apply_theme
@@ -164,6 +165,8 @@ def _grabbed(widget: QWidget) -> QImage:
     widget.show()
     QCoreApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    for staff in widget.findChildren(StaffView):
+        staff.finish_engraving()
     image = widget.grab().toImage()
     widget.hide()
     return image

@@ -1,14 +1,17 @@
 """How long notation and engraving take: a line of music, and a hand of cards."""
 
 import platform
+import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from os import cpu_count
 
 import pytest
 import verovio
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
 
 from onesemi.games.song.cards import STANDARD_COUNTS
 from onesemi.music.mei import mei
@@ -18,6 +21,7 @@ from ui.games.song.face import paint_face
 from ui.song.engraver import engrave
 from ui.song.engraving import STAFF_SPACE
 from ui.song.postcard import postcard_png
+from ui.song.staff import StaffView
 from ui.theme import LIGHT
 
 MakeSong = Callable[..., Song]
@@ -37,7 +41,7 @@ def _best_ms(work: Callable[[], object]) -> float:
 
 
 def _say(what: str, milliseconds: float) -> None:
-    machine = f"{cpu_count()} CPUs, Python {platform.python_version()}, verovio {verovio.toolkit(False).getVersion()}"
+    machine = f"{cpu_count()} CPUs, Python {platform.python_version()}, verovio {verovio.toolkit(initFont=False).getVersion()}"
     print(f"{what}: {milliseconds:.1f} ms ({machine})")
 
 
@@ -52,6 +56,38 @@ def test_a_line_of_music_is_written_and_engraved_at_once(make_song: MakeSong) ->
     _say("engraving of a line as paths", engraving)
     assert notation < 5
     assert engraving < 30
+
+
+def _held_ms(view: StaffView, song: Song, count: int, *, is_apart: bool) -> float:
+    """How long the GUI thread is held, at one stretch, by a card that goes on the staves."""
+    started = time.perf_counter()
+    view.show_song(replace(song, events=song.events[:count]))
+    if not is_apart:
+        view.finish_engraving()
+    held = time.perf_counter() - started
+    while not view.is_engraved:
+        started = time.perf_counter()
+        QCoreApplication.processEvents()
+        held = max(held, time.perf_counter() - started)
+        time.sleep(0.001)
+    return held * 1000
+
+
+@pytest.mark.parametrize("is_apart", [False, True], ids=["in the GUI thread", "beside it"])
+def test_a_click_is_not_held_up_by_a_line_of_music(make_song: MakeSong, qtbot: QtBot, *, is_apart: bool) -> None:
+    interval, song = sys.getswitchinterval(), make_song(*[(1, 50 + (place * 7) % 30) for place in range(120)])
+    view = StaffView(LIGHT, space_px=10.0)
+    qtbot.addWidget(view)
+    view.resize(980, 220)
+    view.show()
+    sys.setswitchinterval(0.0005)  # as the sound's device sets it
+    try:
+        held = sorted(_held_ms(view, song, count, is_apart=is_apart) for count in range(1, 121))
+    finally:
+        sys.setswitchinterval(interval)
+    _say(f"held by a card, {'beside' if is_apart else 'in the GUI thread'}, median of 120", held[60])
+    _say("    the 6th longest", held[-6])
+    assert held[60] < (12 if is_apart else 60)
 
 
 def test_a_hand_of_cards_is_painted_at_once() -> None:

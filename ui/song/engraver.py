@@ -2,6 +2,7 @@
 
 import threading
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any, Final
 
 from onesemi.music.mei import Excerpt, mei
@@ -34,12 +35,22 @@ class EngravingError(RuntimeError):
     """Verovio refused our own MEI: a fault of the program."""
 
 
-@lru_cache(maxsize=1)
-def _toolkit() -> Any:
-    import verovio  # noqa: PLC0415 (0.1 s that the start of the program should not wait for)
+class _Toolkit(threading.local):
+    """Verovio, made anew for each thread: where its fonts lie, and some of its state, it keeps by thread."""
 
-    verovio.enableLog(verovio.LOG_OFF)
-    return verovio.toolkit()
+    def __init__(self) -> None:
+        import verovio  # noqa: PLC0415 (0.1 s that the start of the program should not wait for)
+
+        verovio.enableLog(verovio.LOG_OFF)
+        self.verovio: Any = verovio.toolkit(initFont=False)
+        fonts = files("verovio") / "data"
+        if not self.verovio.setResourcePath(str(fonts)):
+            raise EngravingError(f"expected verovio's fonts in {fonts}, found none")
+
+
+@lru_cache(maxsize=1)
+def _toolkit() -> _Toolkit:
+    return _Toolkit()
 
 
 def engrave(
@@ -77,7 +88,7 @@ def engrave_line(written: WrittenSong, *, excerpt: Excerpt | None = None) -> Eng
 def _engraved(written: WrittenSong, excerpt: Excerpt | None, options: dict[str, Any]) -> tuple[EngravedSystem, ...]:
     document = mei(written, excerpt)
     with _one_at_a_time:
-        toolkit = _toolkit()
+        toolkit = _toolkit().verovio
         toolkit.setOptions(_COMMON_OPTIONS | options)
         if not toolkit.loadData(document):
             raise EngravingError(f"expected MEI that verovio reads, found: {toolkit.getLog()}")

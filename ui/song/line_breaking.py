@@ -1,4 +1,4 @@
-"""A song's engraved lines, kept while the song grows: only lines that changed are engraved anew. GUI thread only."""
+"""A song's engraved lines, kept while the song grows: only lines that changed are engraved anew."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,6 +45,34 @@ class _BarContent:
     slurs: frozenset[Slur]
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be engraved to show a song: lines that stay are kept, bars from the first changed line on are new."""
+
+    written: WrittenSong
+    width: float
+    kept: tuple[EngravedSystem, ...]
+    content: tuple[_BarContent, ...]
+
+    @property
+    def first_bar(self) -> int:
+        """The first bar to engrave."""
+        return max(self.kept[-1].bars, default=-1) + 1 if self.kept else 0
+
+    @property
+    def bar_count(self) -> int:
+        """How many bars are to be engraved."""
+        return len(self.content) - self.first_bar
+
+    def engraved(self) -> tuple[EngravedSystem, ...]:
+        """Engrave and return all systems; any thread."""
+        if not self.bar_count:
+            return self.kept
+        first = self.first_bar
+        excerpt = Excerpt(first, len(self.content) - 1, has_meter=first == 0)
+        return self.kept + engrave(self.written, self.width, excerpt=excerpt)
+
+
 class EngravedLines:
     """Lines of a growing song at one width. engraved_bars counts how many bars were engraved so far, for measuring."""
 
@@ -59,36 +87,39 @@ class EngravedLines:
         """The height of all lines together."""
         return self.lines[-1].ink.bottom() if self.lines else 0.0
 
-    def update(self, written: WrittenSong, width: float) -> None:
-        """Engrave what changed, for a width in engraving units; lines that stay keep their systems."""
+    def plan(self, written: WrittenSong, width: float) -> Plan:
+        """Return what there is to do for a song at a width in engraving units."""
         content = tuple(_BarContent(bar, _slurs_over(bar, written.slurs)) for bar in written.bars)
-        frame = (written.staves, round(width))
-        kept = self._kept_lines(content) if frame == self._frame else ()
-        first_bar = max(kept[-1].system.bars, default=-1) + 1 if kept else 0
-        systems = [line.system for line in kept]
-        if first_bar < len(content):
-            excerpt = Excerpt(first_bar, len(content) - 1, has_meter=first_bar == 0)
-            systems += engrave(written, width, excerpt=excerpt)
-            self.engraved_bars += len(content) - first_bar
-        self._content, self._frame = content, frame
+        kept = self._kept(content) if _frame(written, width) == self._frame else ()
+        return Plan(written, width, kept, content)
+
+    def take(self, plan: Plan, systems: tuple[EngravedSystem, ...]) -> None:
+        """Show what was engraved for a plan."""
+        self.engraved_bars += plan.bar_count
+        self._content, self._frame = plan.content, _frame(plan.written, plan.width)
         self.lines = _stacked(systems)
 
-    def _kept_lines(self, content: tuple[_BarContent, ...]) -> tuple[Line, ...]:
+    def _kept(self, content: tuple[_BarContent, ...]) -> tuple[EngravedSystem, ...]:
         """Return the leading lines that stay: all bars as before, and not the last line, which has room for more."""
-        kept: list[Line] = []
+        kept: list[EngravedSystem] = []
         for line in self.lines[:-1]:
             bars = line.system.bars
             if not all(bar < len(content) and content[bar] == self._content[bar] for bar in bars):
                 break
-            kept.append(line)
+            kept.append(line.system)
         return tuple(kept)
+
+
+def _frame(written: WrittenSong, width: float) -> tuple[object, ...]:
+    """All that every line depends on."""
+    return (written.staves, round(width))
 
 
 def _slurs_over(bar: WrittenBar, slurs: tuple[Slur, ...]) -> frozenset[Slur]:
     return frozenset(slur for slur in slurs if slur.start[0] <= bar.index <= slur.end[0])
 
 
-def _stacked(systems: list[EngravedSystem]) -> tuple[Line, ...]:
+def _stacked(systems: Sequence[EngravedSystem]) -> tuple[Line, ...]:
     """Put systems under each other, ink to ink."""
     lines: list[Line] = []
     top = 0.0

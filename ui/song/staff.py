@@ -12,8 +12,9 @@ from onesemi.music.notation import BOTH_STAVES, WrittenBar, WrittenSong, write_s
 from onesemi.music.song import Song
 from onesemi.wording.song import event_name
 from ui.song.engraving import STAFF_SPACE
+from ui.song.engraving_apart import EngravingApart
 from ui.song.engraving_painter import paint_event
-from ui.song.line_breaking import LINE_GAP, EngravedLines, Line, event_at, first_line_beside, place_in_time
+from ui.song.line_breaking import LINE_GAP, EngravedLines, Line, Plan, event_at, first_line_beside, place_in_time
 from ui.song.line_pictures import LinePictures, PictureStyle
 from ui.theme import FOCUS_RING_PX, GRID_PX, Moment, Motion, Theme, duration_ms
 
@@ -43,6 +44,7 @@ class StaffView(QAbstractScrollArea):
         self._song: Song | None = None
         self._written = WrittenSong(BOTH_STAVES, ())
         self._engraved = EngravedLines()
+        self._engraving = EngravingApart(self._engraved, self._lines_changed, self)
         self._is_finished = False
         self._pictures = LinePictures()
         self._event: int | None = None
@@ -58,7 +60,11 @@ class StaffView(QAbstractScrollArea):
     # What is shown
 
     def show_song(self, song: Song, *, is_finished: bool = False) -> None:
-        """Show a song; a growing one keeps its last line in sight. Only lines that changed are engraved anew."""
+        """Show a song; a growing one keeps its last line in sight. Only lines that changed are engraved anew.
+
+        The first lines are there at once; what changes later, while the view is seen, is engraved beside and comes when
+        it is ready.
+        """
         self._song, self._is_finished = song, is_finished
         written = write_song_out(song, is_finished=is_finished, has_both_staves=True)
         self._written = written if written.bars else _empty(song)
@@ -66,8 +72,15 @@ class StaffView(QAbstractScrollArea):
         bars = tr_plural("{count} bar", "{count} bars", song.bar_count)
         last = event_name(song.events[-1]) if song.events else tr("no notes yet")
         self.setAccessibleDescription(tr("{bars}; last: {event}", bars=bars, event=last))
-        if not is_finished and self._engraved.lines:
-            self._bring_into_sight(self._engraved.lines[-1], is_at_top=False)
+
+    @property
+    def is_engraved(self) -> bool:
+        """Whether the lines show all of the song."""
+        return self._engraving.is_idle
+
+    def finish_engraving(self) -> None:
+        """Wait for the lines that are being engraved: for whoever takes a picture now."""
+        self._engraving.finish()
 
     def set_play_position(self, event: int | None, fraction: float = 0.0) -> None:
         """Show which event sounds (None: none) and how far it has sounded, 0 … 1: play head and hop."""
@@ -132,9 +145,18 @@ class StaffView(QAbstractScrollArea):
         return next((line for line in self._engraved.lines if event in line.system.boxes), None)
 
     def _engrave(self) -> None:
+        self._engraving.want(self._plan)
+        if not (self._engraved.lines and self.isVisible()):
+            self._engraving.finish()
+
+    def _plan(self) -> Plan:
         width = (self.viewport().width() - 2 * _MARGIN_PX) / self._scale
-        self._engraved.update(self._written, max(width, _LEAST_LINE_WIDTH))
+        return self._engraved.plan(self._written, max(width, _LEAST_LINE_WIDTH))
+
+    def _lines_changed(self) -> None:
         self._set_scroll_range()
+        if self._engraved.lines and not self._is_finished:
+            self._bring_into_sight(self._engraved.lines[-1], is_at_top=False)
         self.viewport().update()
 
     def _set_scroll_range(self) -> None:
@@ -253,7 +275,7 @@ class StaffView(QAbstractScrollArea):
         if event.size().width() != event.oldSize().width():
             self._engrave()
         else:
-            self._set_scroll_range()
+            self._lines_changed()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Take other words when the language changes."""

@@ -1,6 +1,7 @@
 """Engraving: verovio's picture as paths, each note with its event, place and glyph."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -136,3 +137,15 @@ def test_a_hop_lifts_the_event(make_song: MakeSong) -> None:
     lifted = _painted(lambda painter: paint_event(painter, system, 0, LIGHT, lift=200))
     assert flat != lifted
     assert QRectF(flat.rect()) == QRectF(lifted.rect())
+
+
+def test_any_thread_engraves_the_same_picture(make_song: MakeSong) -> None:
+    written = write_song_out(make_song((1, 60), (0.5, 66), (0.5, None), (2, 50)))
+
+    def heads() -> list[QRectF]:
+        return [drawn.path.boundingRect() for line in engrave(written, 9000.0) for drawn in line.drawn]
+
+    here = heads()
+    for _ in range(2):
+        with ThreadPoolExecutor(max_workers=1) as elsewhere:
+            assert elsewhere.submit(heads).result(30) == here
