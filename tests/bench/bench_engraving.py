@@ -41,7 +41,8 @@ def _best_ms(work: Callable[[], object]) -> float:
 
 
 def _say(what: str, milliseconds: float) -> None:
-    machine = f"{cpu_count()} CPUs, Python {platform.python_version()}, verovio {verovio.toolkit(initFont=False).getVersion()}"
+    engraver = verovio.toolkit(initFont=False).getVersion()
+    machine = f"{cpu_count()} CPUs, Python {platform.python_version()}, verovio {engraver}"
     print(f"{what}: {milliseconds:.1f} ms ({machine})")
 
 

@@ -42,10 +42,11 @@ class _Toolkit(threading.local):
         import verovio  # noqa: PLC0415 (0.1 s that the start of the program should not wait for)
 
         verovio.enableLog(verovio.LOG_OFF)
-        self.verovio: Any = verovio.toolkit(initFont=False)
+        toolkit: Any = verovio.toolkit(initFont=False)
         fonts = files("verovio") / "data"
-        if not self.verovio.setResourcePath(str(fonts)):
+        if not toolkit.setResourcePath(str(fonts)):
             raise EngravingError(f"expected verovio's fonts in {fonts}, found none")
+        self.verovio = toolkit
 
 
 @lru_cache(maxsize=1)
