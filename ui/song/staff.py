@@ -102,9 +102,10 @@ class StaffView(QAbstractScrollArea):
         self.viewport().update()
 
     def set_space_px(self, space_px: float) -> None:
-        """Draw larger or smaller: the distance between two staff lines."""
+        """Draw larger or smaller, at once: the distance between two staff lines."""
         self._space_px = space_px
         self._engrave()
+        self.finish_engraving()
 
     @property
     def engraved_bars(self) -> int:

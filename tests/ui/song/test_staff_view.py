@@ -102,7 +102,7 @@ def test_a_view_may_go_while_it_is_engraved(
 def test_the_last_line_stays_in_sight_when_the_staves_get_larger(view: StaffView, long_song: Song) -> None:
     show(view, long_song)
     view.set_space_px(11.0)
-    view.finish_engraving()
+    assert view.is_engraved
     assert view.viewport().rect().contains(view.event_rect(159).toAlignedRect())
 
 
