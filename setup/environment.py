@@ -11,6 +11,7 @@ from setup.process import SetUpError, announced, execute
 _QUESTION_LIMIT_S: Final = 120.0
 _VENV_LIMIT_S: Final = 600.0
 _INSTALL_LIMIT_S: Final = 1800.0
+_BANK_LIMIT_S: Final = 300.0
 _PIP_ADVICE: Final = (
     "If the package index was out of reach: its address, proxy and certificates come from pip's own settings. "
     "When it is mended, run this again."
@@ -50,6 +51,14 @@ def compile_catalogues() -> None:
         compiled = execute([venv_program("python"), "-m", "onesemi.locale", "compile"], _QUESTION_LIMIT_S)
     if not compiled.is_good:
         raise SetUpError(f"The translations could not be compiled:\n{compiled.tail()}")
+
+
+def build_bank() -> None:
+    """Build the sound bank of the magic notes (see `soundfonts`)."""
+    with announced("Building the sound bank"):
+        built = execute([venv_program("python"), "-m", "soundfonts"], _BANK_LIMIT_S)
+    if not built.is_good:
+        raise SetUpError(f"The sound bank could not be built:\n{built.tail()}")
 
 
 def _pip_install(what: str, *arguments: str) -> None:

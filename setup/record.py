@@ -27,6 +27,7 @@ def wanted_record(*, for_tests: bool) -> dict[str, str]:
         "dependencies": fingerprint(LOCK, sys.version_info[:2], sysconfig.get_platform()),
         "project": fingerprint(ROOT / "pyproject.toml", ROOT.as_posix()),
         "catalogues": fingerprint(*sorted(ROOT.glob("onesemi/locale/*/LC_MESSAGES/*.po"))),
+        "sound bank": fingerprint(*sorted(ROOT.glob("soundfonts/**/*.py"))),
     }
     return {**wanted, "system for tests": wanted["system"]} if for_tests else wanted
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from setup.environment import compile_catalogues, install_dependencies, install_project, is_sound, make_venv
+from setup.environment import build_bank, compile_catalogues, install_dependencies, install_project, is_sound, make_venv
 from setup.paths import ROOT, venv_program
 from setup.process import SetUpError
 from setup.record import is_ready, read_record, wanted_record, write_record
@@ -17,6 +17,7 @@ _INSTALLATIONS: Final[tuple[tuple[str, Callable[[], None]], ...]] = (
     ("dependencies", install_dependencies),
     ("project", install_project),
     ("catalogues", compile_catalogues),
+    ("sound bank", build_bank),
 )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGES = ("onesemi", "audio", "ui")
+PACKAGES = ("onesemi", "audio", "ui", "soundfonts")
 
 
 @pytest.fixture(scope="session")

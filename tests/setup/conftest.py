@@ -51,7 +51,8 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a project folder of the test's own, that the set-up takes for its own."""
-    for name in ("requirements.lock", "pyproject.toml", "setup/system.py", "onesemi/locale/xx/LC_MESSAGES/onesemi.po"):
+    catalogue, recipe = "onesemi/locale/xx/LC_MESSAGES/onesemi.po", "soundfonts/magic/bells.py"
+    for name in ("requirements.lock", "pyproject.toml", "setup/system.py", catalogue, recipe):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, encoding="utf-8")
     for module in (paths, environment, record, steps):

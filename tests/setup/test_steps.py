@@ -10,7 +10,7 @@ import pytest
 from setup import environment, paths, record, steps
 from setup.process import SetUpError
 
-INSTALLATION = ["--require-hashes", "--editable", "compile"]
+INSTALLATION = ["--require-hashes", "--editable", "compile", "soundfonts"]
 
 
 @pytest.fixture
@@ -68,6 +68,7 @@ def test_the_second_time_nothing_is_done(debian) -> None:
         ("requirements.lock", ["--require-hashes"]),
         ("pyproject.toml", ["--editable"]),
         ("onesemi/locale/xx/LC_MESSAGES/onesemi.po", ["compile"]),
+        ("soundfonts/magic/bells.py", ["soundfonts"]),
         ("setup/system.py", []),
     ],
 )
