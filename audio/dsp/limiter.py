@@ -40,7 +40,7 @@ def limit_true_peak(signal: Float32, rate_hz: int, ceiling_db: float = -1.0) -> 
     if not len(peaks) or float(peaks.max()) <= ceiling:
         return signal
     nodes = attenuation_nodes_db(peaks, ceiling, rate_hz)
-    limited = _apply(signal, nodes)
+    limited = attenuated(signal, nodes)
     # Gain that moves within the filter's reach can lift a peak by some hundredths of a dB.
     rest = true_peak(limited)
     if rest > ceiling:
@@ -48,7 +48,8 @@ def limit_true_peak(signal: Float32, rate_hz: int, ceiling_db: float = -1.0) -> 
     return limited
 
 
-def _apply(signal: Float32, nodes_db: Float64) -> Float32:
+def attenuated(signal: Float32, nodes_db: Float64) -> Float32:
+    """Return a signal, or a piece of one from a block border on, with the attenuation at its block borders applied."""
     blocks = len(nodes_db) - 1
     limited = np.zeros((blocks * BLOCK_FRAMES, signal.shape[1]), np.float32)
     limited[: len(signal)] = signal

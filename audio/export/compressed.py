@@ -7,16 +7,14 @@ from typing import BinaryIO, Final
 import numpy as np
 import soundfile
 
-from audio.dsp.samples import Float32
 from audio.engine import Synth
 from audio.export.ogg import with_serial
 from audio.export.pcm import Convert, Int32, Samples, converter
-from audio.export.rendering import Progress, finished_signal, ignore_progress
+from audio.export.rendering import Finished, Progress, finished_signal, ignore_progress
 from audio.export.sound_file import SOFTWARE, Master, SampleForm, Tags
 from audio.score import Score
-from onesemi.files import write_bytes, writing
+from onesemi.files import writing
 
-_PIECE_FRAMES: Final = 1 << 18
 _SERIAL: Final = 1
 
 
@@ -36,11 +34,9 @@ def write_flac(
     """
     if form is SampleForm.FLOAT:
         raise ValueError("expected 16 or 24 bits for a FLAC file, found floats")
-    signal = finished_signal(score, synth, master, progress)
     coding, convert = f"PCM_{form.bits}", converter(form, has_dither=True)
-    with writing(path) as file:
+    with writing(path) as file, finished_signal(score, synth, master, path.parent, progress) as signal:
         _encode(file, signal, synth.rate_hz, _told(tags, score), form="FLAC", coding=coding, convert=convert)
-    progress(1.0)
 
 
 def write_ogg(
@@ -57,12 +53,10 @@ def write_ogg(
     Vorbis keeps loudness, but may overshoot the ceiling a little. libsndfile draws the stream's serial number by
     chance; it is replaced, so that equal songs give equal bytes here too.
     """
-    signal = finished_signal(score, synth, master, progress)
-    content = BytesIO()
-    convert = converter(SampleForm.FLOAT, has_dither=False)
-    _encode(content, signal, synth.rate_hz, _told(tags, score), form="OGG", coding="VORBIS", convert=convert)
-    write_bytes(path, with_serial(content.getvalue(), _SERIAL))
-    progress(1.0)
+    content, convert = BytesIO(), converter(SampleForm.FLOAT, has_dither=False)
+    with writing(path) as file, finished_signal(score, synth, master, path.parent, progress) as signal:
+        _encode(content, signal, synth.rate_hz, _told(tags, score), form="OGG", coding="VORBIS", convert=convert)
+        file.write(with_serial(content.getvalue(), _SERIAL))
 
 
 def _told(tags: Tags | None, score: Score) -> Tags:
@@ -70,16 +64,16 @@ def _told(tags: Tags | None, score: Score) -> Tags:
 
 
 def _encode(
-    file: BinaryIO, signal: Float32, rate_hz: int, tags: Tags, *, form: str, coding: str, convert: Convert
+    file: BinaryIO, signal: Finished, rate_hz: int, tags: Tags, *, form: str, coding: str, convert: Convert
 ) -> None:
     with soundfile.SoundFile(file, "w", rate_hz, 2, coding, format=form) as sound:
         sound.software = SOFTWARE
         for name in ("title", "artist", "genre", "date"):
             if text := getattr(tags, name):
                 setattr(sound, name, text)
-        # libsndfile's Vorbis encoder overflows its stack on very long writes.
-        for start in range(0, len(signal), _PIECE_FRAMES):
-            sound.write(_left_aligned(convert(signal[start : start + _PIECE_FRAMES])))
+        # In pieces: libsndfile's Vorbis encoder overflows its stack on very long writes.
+        for piece in signal.pieces:
+            sound.write(_left_aligned(convert(piece)))
 
 
 def _left_aligned(samples: Samples) -> Samples:

@@ -1,26 +1,23 @@
 """From a score to the finished signal of a sound file: engine, loudness, ceiling; with progress and cancel."""
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-import numpy as np
-
-from audio.dsp import limit_true_peak, loudness_lufs
 from audio.dsp.samples import Float32
 from audio.engine import Synth, render_blocks, render_length_frames
+from audio.export.mastering import Mastering, master_signal
 from audio.export.sound_file import Master
+from audio.export.spool import PIECE_FRAMES, Spool
 from audio.score import Score
-from audio.units import db_to_gain, gain_to_db
 
 Progress = Callable[[float], None]
 """Hears how much is done (0.0 to 1.0), on the thread that renders; an exception from it cancels the export."""
 
-HIGHEST_GAIN_DB: Final = 30.0
-_BLOCK_FRAMES: Final = 1 << 16
 _RENDERING_SHARE: Final = 0.8
-_LOUDNESS_STEPS: Final = 3
-_LOUDNESS_TOLERANCE_LU: Final = 0.2
+_WRITING_FROM: Final = 0.9
 
 
 def ignore_progress(share: float) -> None:
@@ -28,47 +25,40 @@ def ignore_progress(share: float) -> None:
     del share
 
 
-def finished_signal(score: Score, synth: Synth, master: Master | None, progress: Progress = ignore_progress) -> Float32:
-    """Return a performance with its whole tail, shape (frames, 2), mastered unless master is None."""
-    signal = _rendered(score, synth, progress)
-    return signal if master is None else mastered(signal, synth.rate_hz, master)
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A signal that is ready to be written: how many frames it has, and its pieces of shape (frames, 2), read once."""
+
+    frames: int
+    pieces: Iterator[Float32]
 
 
-def _rendered(score: Score, synth: Synth, progress: Progress) -> Float32:
-    signal = np.zeros((render_length_frames(score, synth), 2), np.float32)
-    done = 0
-    for block in render_blocks(score, synth, _BLOCK_FRAMES):
-        signal[done : done + len(block)] = block
-        done += len(block)
-        progress(_RENDERING_SHARE * done / len(signal))
-    return signal
+@contextmanager
+def finished_signal(
+    score: Score, synth: Synth, master: Master | None, folder: Path, progress: Progress = ignore_progress
+) -> Iterator[Finished]:
+    """Hold a performance with its whole tail, mastered unless master is None, for as long as the block lasts.
 
-
-def mastered(signal: Float32, rate_hz: int, master: Master) -> Float32:
-    """Return a signal at the target loudness with its true peak under the ceiling; the one given is overwritten.
-
-    Where limiting takes loudness away, it is measured again and made up for, up to three times; a signal that is all
-    peaks stays softer than the target. Silence stays silence, and nothing is lifted by more than 30 dB.
+    What is longer than three minutes waits in a nameless file in folder, 8 bytes a frame; memory doesn't grow with it
+    but for half a byte a frame where peaks are limited. Raises OSError where that file finds no room.
     """
-    if master.target_lufs is None:
-        return limit_true_peak(signal, rate_hz, master.ceiling_db)
-    gain_db = 0.0
-    limited: Float32 | None = None
-    for _ in range(_LOUDNESS_STEPS):
-        missing_db = master.target_lufs - loudness_lufs(signal if limited is None else limited, rate_hz)
-        if not math.isfinite(missing_db) or abs(missing_db) <= _LOUDNESS_TOLERANCE_LU:
-            break
-        step_db = min(missing_db, HIGHEST_GAIN_DB - gain_db)
-        gain_db += step_db
-        signal *= np.float32(db_to_gain(step_db))
-        limited = limit_true_peak(signal, rate_hz, master.ceiling_db)
-        if gain_db >= HIGHEST_GAIN_DB or _lost_db(signal, limited) <= _LOUDNESS_TOLERANCE_LU / 2:
-            break
-    return limit_true_peak(signal, rate_hz, master.ceiling_db) if limited is None else limited
+    with Spool(folder) as spool:
+        _render(score, synth, spool, progress)
+        mastering = Mastering(spool.pieces) if master is None else master_signal(spool.pieces, synth.rate_hz, master)
+        yield Finished(spool.frames, _reported(mastering.pieces(), spool.frames, progress))
+    progress(1.0)
 
 
-def _lost_db(before: Float32, after: Float32) -> float:
-    """Return how much of its energy limiting took from a signal: far quicker than to measure its loudness again."""
-    if after is before:
-        return 0.0
-    return gain_to_db(math.sqrt(float(np.vdot(before, before)) / float(np.vdot(after, after))))
+def _render(score: Score, synth: Synth, spool: Spool, progress: Progress) -> None:
+    length = render_length_frames(score, synth)
+    for block in render_blocks(score, synth, PIECE_FRAMES):
+        spool.append(block)
+        progress(_RENDERING_SHARE * spool.frames / length)
+
+
+def _reported(pieces: Iterable[Float32], frames: int, progress: Progress) -> Iterator[Float32]:
+    done = 0
+    for piece in pieces:
+        yield piece
+        done += len(piece)
+        progress(_WRITING_FROM + (1.0 - _WRITING_FROM) * done / frames)

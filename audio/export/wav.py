@@ -1,18 +1,15 @@
 """WAV files: a score rendered, mastered and written as a whole or not at all."""
 
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
-from audio.dsp.samples import Float32
 from audio.engine import Synth
 from audio.export.pcm import converter, packed
-from audio.export.rendering import Progress, finished_signal, ignore_progress
+from audio.export.rendering import Finished, Progress, finished_signal, ignore_progress
 from audio.export.riff import CHANNELS, wav_frame
 from audio.export.sound_file import Master, SampleForm, Tags
 from audio.score import Score
 from onesemi.files import writing
-
-_PIECE_FRAMES: Final = 1 << 18
 
 
 def write_wav(
@@ -31,23 +28,21 @@ def write_wav(
     dithered; with master None the engine's own samples are written (integers rounded and clipped). tags None means
     the score's title alone. The same score and bank always give the same bytes. progress hears shares of the work
     and may raise to cancel, which leaves no file. Raises OSError where the file can't be written, TooLongError
-    beyond 4 GiB. Any thread; takes about 16 bytes of memory a frame.
+    beyond 4 GiB. Any thread; see `finished_signal` for memory and for the room it needs beside the file.
     """
-    signal = finished_signal(score, synth, master, progress)
     told = Tags(score.title) if tags is None else tags
-    with writing(path) as file:
+    with writing(path) as file, finished_signal(score, synth, master, path.parent, progress) as signal:
         write_signal(file, signal, synth.rate_hz, form=form, tags=told, has_dither=master is not None)
-    progress(1.0)
-    return len(signal) / synth.rate_hz
+        return signal.frames / synth.rate_hz
 
 
 def write_signal(
-    file: BinaryIO, signal: Float32, rate_hz: int, *, form: SampleForm, tags: Tags, has_dither: bool
+    file: BinaryIO, signal: Finished, rate_hz: int, *, form: SampleForm, tags: Tags, has_dither: bool
 ) -> None:
-    """Write a signal, shape (frames, 2), as a WAV file; integers are held at their limits beyond ±1.0."""
-    before, after = wav_frame(len(signal) * CHANNELS * form.bits // 8, rate_hz=rate_hz, form=form, tags=tags)
+    """Write a signal as a WAV file; integers are held at their limits beyond ±1.0."""
+    data_bytes = signal.frames * CHANNELS * form.bits // 8
+    before, after = wav_frame(data_bytes, rate_hz=rate_hz, form=form, tags=tags)
     file.write(before)
     convert = converter(form, has_dither=has_dither)
-    pieces = (signal[start : start + _PIECE_FRAMES] for start in range(0, len(signal), _PIECE_FRAMES))
-    file.writelines(packed(convert(piece)) for piece in pieces)
+    file.writelines(packed(convert(piece)) for piece in signal.pieces)
     file.write(after)

@@ -39,8 +39,9 @@ import numpy
 numpy_s = time.perf_counter()
 from audio.engine import Synth
 from audio.export.midi_reader import read_midi
-from audio.export.rendering import mastered
-from audio.export.sound_file import Master
+from audio.export.mastering import Mastering, master_signal
+from audio.export.rendering import Finished
+from audio.export.sound_file import Master, SampleForm, Tags
 from audio.export.wav import write_signal
 from audio.engine import render
 from audio.soundfont import load_bank
@@ -52,11 +53,12 @@ score = read_midi(Path(midi))
 read_s = time.perf_counter()
 signal = render(score, synth)
 rendered_s = time.perf_counter()
-if master == "master":
-    signal = mastered(signal, synth.rate_hz, Master())
+source = lambda: (signal[start : start + 65536] for start in range(0, len(signal), 65536))
+mastering = master_signal(source, synth.rate_hz, Master()) if master == "master" else Mastering(source)
 mastered_s = time.perf_counter()
 with open(out, "wb") as file:
-    write_signal(file, signal, synth.rate_hz, title="", has_dither=master == "master")
+    finished, form = Finished(len(signal), mastering.pieces()), SampleForm.INT_16
+    write_signal(file, finished, synth.rate_hz, form=form, tags=Tags(), has_dither=master == "master")
 ended = time.perf_counter()
 marks = [began, numpy_s, imported_s, bank_s, read_s, rendered_s, mastered_s, ended]
 print(*[after - before for before, after in zip(marks, marks[1:])])

@@ -10,8 +10,9 @@ import soundfile
 from audio.dsp import loudness_lufs, true_peak_db
 from audio.engine import Synth, render
 from audio.export.compressed import write_flac, write_ogg
+from audio.export.mastering import master_signal
 from audio.export.pcm import packed, rounded_16, rounded_24
-from audio.export.rendering import mastered
+from audio.export.rendering import Finished
 from audio.export.sound_file import Master, SampleForm, Tags
 from audio.export.wav import write_signal, write_wav
 from audio.genres import arrange
@@ -33,6 +34,11 @@ def synth() -> Synth:
 @pytest.fixture(scope="module")
 def score(random_song: MakeSong) -> Score:
     return arrange(random_song(1, Genre.ROCK, 3, timbres=()), "下雨的企鵝")
+
+
+def mastered(signal: np.ndarray, rate_hz: int, master: Master) -> np.ndarray:
+    pieces = lambda: (signal[start : start + 65536] for start in range(0, len(signal), 65536))  # noqa: E731
+    return np.concatenate(list(master_signal(pieces, rate_hz, master).pieces()))
 
 
 def samples(path: Path) -> np.ndarray:
@@ -170,7 +176,14 @@ def test_24_bit_samples_are_clipped_and_packed_to_three_bytes() -> None:
 @pytest.mark.parametrize("frames", [0, 1, 3])
 def test_a_signal_is_written_whatever_its_length(form: SampleForm, frames: int) -> None:
     content = BytesIO()
-    write_signal(content, np.zeros((frames, 2), np.float32), 48000, form=form, tags=Tags(), has_dither=False)
+    write_signal(
+        content,
+        Finished(frames, iter([np.zeros((frames, 2), np.float32)])),
+        48000,
+        form=form,
+        tags=Tags(),
+        has_dither=False,
+    )
     content.seek(0)
     with soundfile.SoundFile(content) as sound:
         assert (sound.frames, sound.samplerate, sound.channels) == (frames, 48000, 2)
