@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from audio.score.score import Score
 from onesemi.locale import tr, tr_context
 from onesemi.music.song import Song
-from onesemi.wording.song import genre_name, key_name
+from onesemi.wording.song import genre_name, written_key_name
 from ui.dialogs.question import Question
 from ui.ending import Ending
 from ui.page import Page
@@ -132,7 +132,7 @@ class EndPage(Page):
             tr(
                 "{genre} in {key}, {bars} bars, by {names}",
                 genre=genre_name(song.genre),
-                key=key_name(song.keys[0].key),
+                key=written_key_name(song.keys[0].key),
                 bars=song.bar_count,
                 names=names,
             )

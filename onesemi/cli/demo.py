@@ -101,14 +101,14 @@ def _print_summary(song: "Song", table: "SongTable", files: list[Path], *, is_js
 
         print(json.dumps(_summary(song, view.turn_number, hands, files), ensure_ascii=False, indent=1))
         return
-    from onesemi.wording.song import genre_name, key_name, mode_name
+    from onesemi.wording.song import genre_name, mode_name, written_key_name
 
     print(song.titles.in_language(current_language()))
     print(
         tr(
             "{genre} in {key}, {mode}, seed {seed}",
             genre=genre_name(song.genre),
-            key=key_name(song.keys[0].key),
+            key=written_key_name(song.keys[0].key),
             mode=mode_name(song.mode),
             seed=song.seed,
         )

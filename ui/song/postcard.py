@@ -17,7 +17,7 @@ from onesemi.files import write_bytes
 from onesemi.locale import current_language, tr, tr_plural, use_language
 from onesemi.music.notation import write_song_out
 from onesemi.music.song import Player, Song
-from onesemi.wording.song import genre_name, key_name
+from onesemi.wording.song import genre_name, written_key_name
 from ui.song.engraving_painter import paint_system
 from ui.song.postcard_drawing import (
     paint_crown,
@@ -139,7 +139,8 @@ class _Postcard:
 
     def _facts(self) -> None:
         first, last = self.song.keys[0].key, self.song.key_at(self.song.bar_count * 3840)
-        keys = key_name(first) if first == last else tr("{first} → {last}", first=key_name(first), last=key_name(last))
+        names = {"first": written_key_name(first), "last": written_key_name(last)}
+        keys = names["first"] if first == last else tr("{first} → {last}", **names)
         bars = tr_plural("{count} bar", "{count} bars", self.song.bar_count)
         text = " · ".join([genre_name(self.song.genre), keys, f"♩ = {self.song.tempo_bpm}", bars])
         font = picture_font(_FACTS_PX)

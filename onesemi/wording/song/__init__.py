@@ -13,16 +13,18 @@ from onesemi.wording.song.music import (
     key_notes,
     mode_name,
     room_text,
+    written_key_name,
 )
 from onesemi.wording.song.prompts import (
     ask_name,
     prompt,
     prompt_to_draw,
+    prompt_to_play,
     waiting_for,
     wand_effect_detail,
     wand_effect_name,
 )
-from onesemi.wording.song.reasons import refusal, too_late, why_text
+from onesemi.wording.song.reasons import refusal, refusal_sentence, refusal_source, too_late, why_text
 from onesemi.wording.song.track import event_detail, event_name
 
 __all__ = [
@@ -47,7 +49,10 @@ __all__ = [
     "mode_name",
     "prompt",
     "prompt_to_draw",
+    "prompt_to_play",
     "refusal",
+    "refusal_sentence",
+    "refusal_source",
     "restriction_text",
     "room_text",
     "seat_flags",
@@ -56,4 +61,5 @@ __all__ = [
     "wand_effect_detail",
     "wand_effect_name",
     "why_text",
+    "written_key_name",
 ]

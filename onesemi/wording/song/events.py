@@ -33,6 +33,7 @@ from onesemi.games.song.events import (
     TurnEnded,
     TurnSkipped,
     WandChosen,
+    Why,
 )
 from onesemi.locale import tr, tr_plural
 from onesemi.music.pitch import pitch_text
@@ -120,8 +121,10 @@ def _judgement(event: Judged, names: Names) -> str | None:
     )
 
 
-def _draw(event: Drew | DrawFailed | DrawShielded | PileReshuffled, names: Names) -> str:
+def _draw(event: Drew | DrawFailed | DrawShielded | PileReshuffled, names: Names) -> str | None:
     match event:
+        case Drew(card=None, why=Why.OUTSIDE):
+            return None  # how many are drawn was said with the judgement
         case Drew(seat, None, why):
             return tr("{name} draws a card ({why}).", name=names[seat], why=why_text(why))
         case Drew(seat, card, why):

@@ -1,6 +1,7 @@
 """Words on cards: each face's name and its effect in one line."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Final
 
 from onesemi.games.song.cards import (
@@ -19,10 +20,11 @@ from onesemi.games.song.cards import (
     SpecialFace,
     face_of,
 )
+from onesemi.games.song.options import Numbers
 from onesemi.locale import mark, tr
 from onesemi.music.pitch import Register, pitch_text
 from onesemi.music.song import Figure
-from onesemi.wording.song.music import beats_text, key_name, key_notes
+from onesemi.wording.song.music import DEFAULT_NUMBERS, beats_text, key_name, key_notes
 
 _KINDS: Final[Mapping[Kind, str]] = {
     Kind.NOTE: mark("Note"),
@@ -46,8 +48,11 @@ _SPECIALS: Final[Mapping[Special, tuple[str, str]]] = {
     Special.EXTEND: (mark("Extend"), mark("0 beats: the note at the end of the track doubles, up to the bar's end.")),
     Special.CUT: (mark("Cut"), mark("0 beats: the note at the end of the track is halved; the beats are free again.")),
     Special.SILENCE: (mark("Silence"), mark("The rest of the bar is silent.")),
-    Special.REMIX: (mark("Remix"), mark("0 beats: put the last 3 pitches in an order of your choice.")),
-    Special.REHARMONIZE: (mark("Reharmonize"), mark("0 beats: turn up 3 keys and choose the new one.")),
+    Special.REMIX: (mark("Remix"), mark("0 beats: put the last {remix_notes} pitches in an order of your choice.")),
+    Special.REHARMONIZE: (
+        mark("Reharmonize"),
+        mark("0 beats: turn up {reharmonize_keys} keys and choose the new one."),
+    ),
     Special.IMPROV: (mark("Improv"), mark("0 beats: your OUTSIDE cards draw nothing this turn.")),
 }
 
@@ -91,17 +96,20 @@ _MAGICS: Final[Mapping[Magic, tuple[str, str]]] = {
     Magic.CLOCK: (mark("Clock"), mark("The next player may only play cards of ½ beat or less.")),
     Magic.MOON: (mark("Moon"), mark("The next player is skipped.")),
     Magic.DANDELION: (mark("Dandelion"), mark("Give 1 card to each neighbour.")),
-    Magic.CANDY: (mark("Candy"), mark("Whoever holds the most cards discards 2.")),
+    Magic.CANDY: (mark("Candy"), mark("Whoever holds the most cards discards {candy_discards}.")),
     Magic.CLOUD: (mark("Cloud"), mark("You and a player of your choice discard 1 each.")),
     Magic.MIRROR: (mark("Mirror"), mark("Swap hands with a player of your choice.")),
     Magic.BUBBLE: (mark("Bubble"), mark("Cancels the next draw that others force on you.")),
     Magic.RAINDROP: (mark("Raindrop"), mark("All other players draw 1.")),
     Magic.WAND: (mark("Wand"), mark("Choose a rhythm card's effect, Improv, Remix or a new key.")),
-    Magic.DUMPLING: (mark("Dumpling"), mark("If the next player's first beat card is OUTSIDE, it draws 2.")),
+    Magic.DUMPLING: (
+        mark("Dumpling"),
+        mark("If the next player's first beat card is OUTSIDE, it draws {dumpling_draws}."),
+    ),
     Magic.CLOVER: (mark("Clover"), mark("Your next OUTSIDE card draws nothing.")),
     Magic.CAT: (mark("Cat"), mark("A pitch at random, and it is judged.")),
     Magic.RAINBOW: (mark("Rainbow"), mark("Nobody draws for OUTSIDE until your next turn.")),
-    Magic.STAR: (mark("Star"), mark("Look at the top 3 cards; you may swap one of yours for one of them.")),
+    Magic.STAR: (mark("Star"), mark("Look at the top {star_looks} cards; you may swap one of yours for one of them.")),
     Magic.SNOWFLAKE: (mark("Snowflake"), mark("The next player can't play a 0-beat card.")),
     Magic.BUTTERFLY: (mark("Butterfly"), mark("The direction of play reverses.")),
     Magic.BALLOON: (mark("Balloon"), mark("Discard one 0-beat card, if you hold one.")),
@@ -127,8 +135,8 @@ def face_name(face: Face) -> str:
             return _given_name(face)
 
 
-def face_effect(face: Face) -> str:
-    """Return what a face does, in one line."""
+def face_effect(face: Face, numbers: Numbers = DEFAULT_NUMBERS) -> str:
+    """Return what a face does, in one line; numbers are those of the table at which it is played."""
     match face:
         case NoteFace(pitch_class, register, length):
             return tr(
@@ -142,11 +150,11 @@ def face_effect(face: Face) -> str:
         case KeyChangeFace(key):
             return tr("0 beats: the key becomes {key}. SAFE: {notes}.", key=key_name(key), notes=key_notes(key))
         case SpecialFace(special):
-            return tr(_SPECIALS[special][1])
+            return tr(_SPECIALS[special][1], **asdict(numbers))
         case RhythmFace(rhythm):
             return tr(_RHYTHMS[rhythm][1])
         case OddFace() | MagicFace():
-            return _rare_effect(face)
+            return _rare_effect(face, numbers)
 
 
 def card_name(card: CardId) -> str:
@@ -166,17 +174,18 @@ def _given_name(face: SpecialFace | RhythmFace | OddFace | MagicFace) -> str:
             return tr(_MAGICS[magic][0])
 
 
-def _rare_effect(face: OddFace | MagicFace) -> str:
+def _rare_effect(face: OddFace | MagicFace, numbers: Numbers) -> str:
     match face:
         case OddFace():
-            return _odd_effect(face)
+            return _odd_effect(face, numbers)
         case MagicFace(Magic.CAT, length):
             return tr("{beats}. {effect}", beats=beats_text(length), effect=tr(_MAGICS[Magic.CAT][1]))
         case MagicFace(magic, length):
-            return tr("{beats}, always SAFE. {effect}", beats=beats_text(length), effect=tr(_MAGICS[magic][1]))
+            effect = tr(_MAGICS[magic][1], **asdict(numbers))
+            return tr("{beats}, always SAFE. {effect}", beats=beats_text(length), effect=effect)
 
 
-def _odd_effect(face: OddFace) -> str:
+def _odd_effect(face: OddFace, numbers: Numbers) -> str:
     beats = beats_text(face.length_ticks)
     if face.is_wild:
         return tr("{beats}: you name the pitch.", beats=beats)
@@ -185,7 +194,12 @@ def _odd_effect(face: OddFace) -> str:
             return tr("{beats} of percussion; never judged.", beats=beats)
         case Figure.CHORD:
             notes = " + ".join(pitch_text(pitch) for pitch in face.pitches)
-            return tr("{beats}: {notes} together; each OUTSIDE note draws 1.", beats=beats, notes=notes)
+            return tr(
+                "{beats}: {notes} together; each OUTSIDE note draws {draws}.",
+                beats=beats,
+                notes=notes,
+                draws=numbers.outside_draws,
+            )
         case Figure.SEQUENCE:
             return tr("{beats}: {notes}; SAFE only if all are.", beats=beats, notes=_short_run(face.pitches))
         case Figure.SINGLE | Figure.REST:

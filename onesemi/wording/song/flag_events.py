@@ -10,7 +10,7 @@ FLAG_SENTENCES: Final[Mapping[str, str]] = {
     "clock": mark("{name} may only play cards of ½ beat or less in the next turn."),
     "skip": mark("{name} will be skipped."),
     "snowflake": mark("{name} can't play a 0-beat card in the next turn."),
-    "dumpling": mark("{name}'s first beat card draws 2 if it is OUTSIDE."),
+    "dumpling": mark("The dumpling waits for {name}: an OUTSIDE first beat card draws extra."),
     "improv": mark("{name}'s OUTSIDE cards draw nothing this turn."),
     "bubble": mark("{name} is shielded by a bubble."),
     "clover": mark("{name}'s next OUTSIDE card draws nothing."),

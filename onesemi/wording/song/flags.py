@@ -1,12 +1,14 @@
 """Words for what holds for a seat: shields, restrictions, skips."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Final
 
+from onesemi.games.song.options import Numbers
 from onesemi.games.song.view import SeatView
 from onesemi.locale import mark, tr
-from onesemi.wording.song.music import beats_text
+from onesemi.wording.song.music import DEFAULT_NUMBERS, beats_text
 
 
 class SeatFlag(StrEnum):
@@ -29,7 +31,10 @@ _FLAGS: Final[Mapping[SeatFlag, tuple[str, str]]] = {
     SeatFlag.CLOVER: (mark("clover"), mark("The next OUTSIDE card of this player draws nothing.")),
     SeatFlag.RAINBOW: (mark("rainbow"), mark("Nobody draws for OUTSIDE until this player's next turn.")),
     SeatFlag.IMPROV: (mark("improv"), mark("OUTSIDE cards of this player draw nothing this turn.")),
-    SeatFlag.DUMPLING: (mark("dumpling"), mark("If this player's first beat card is OUTSIDE, it draws 2.")),
+    SeatFlag.DUMPLING: (
+        mark("dumpling"),
+        mark("If this player's first beat card is OUTSIDE, it draws {dumpling_draws}."),
+    ),
     SeatFlag.SKIPPED: (mark("skipped"), mark("This player's next turn is skipped.")),
     SeatFlag.ZERO_BEAT_BARRED: (mark("snowflake"), mark("This player can't play a 0-beat card in the next turn.")),
     SeatFlag.ADAGIO: (mark("adagio"), mark("This player may only play long cards in the next turn.")),
@@ -60,9 +65,9 @@ def flag_name(flag: SeatFlag) -> str:
     return tr(_FLAGS[flag][0])
 
 
-def flag_detail(flag: SeatFlag) -> str:
-    """Return what a flag means, in a sentence."""
-    return tr(_FLAGS[flag][1])
+def flag_detail(flag: SeatFlag, numbers: Numbers = DEFAULT_NUMBERS) -> str:
+    """Return what a flag means, in a sentence, by the numbers of a table."""
+    return tr(_FLAGS[flag][1], **asdict(numbers))
 
 
 def restriction_text(least_ticks: int, most_ticks: int | None) -> str:

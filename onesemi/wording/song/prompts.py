@@ -69,8 +69,8 @@ _ASKS: Final[Mapping[Ask, _Asking]] = {
     ),
     Ask.ORDER: _Asking(
         mark("Remix"),
-        mark("Put the last three pitches in a new order."),
-        mark("{name} is putting the last three pitches in order."),
+        mark("Put these pitches in a new order."),
+        mark("{name} is putting the last pitches in a new order."),
     ),
     Ask.WAND: _Asking(
         mark("Magic wand"),
@@ -90,7 +90,7 @@ _WAND: Final[Mapping[WandEffect, tuple[str, str]]] = {
     WandEffect.SYNCOPATION: (mark("Syncopation"), mark("A rest of ½ beat follows; then you may play another card.")),
     WandEffect.RUSH: (mark("Rush"), mark("The next player is skipped.")),
     WandEffect.IMPROV: (mark("Improv"), mark("Your OUTSIDE cards draw nothing, this turn and the next.")),
-    WandEffect.REMIX: (mark("Remix"), mark("Put the last 3 pitches in an order of your choice.")),
+    WandEffect.REMIX: (mark("Remix"), mark("Put the last pitches in an order of your choice.")),
     WandEffect.KEY_CHANGE: (mark("Key change"), mark("Name the new key.")),
 }
 
@@ -110,6 +110,11 @@ def prompt(pending: Pending, names: Mapping[Seat, str]) -> str:
         due = tr_plural("{count} card still due.", "{count} cards still due.", pending.remaining)
         return tr("{sentence} {more}", sentence=sentence, more=due)
     return sentence
+
+
+def prompt_to_play() -> str:
+    """Return what is asked where all that can be played are beat cards: no word of others then."""
+    return tr("Your turn: play one of the lifted cards.")
 
 
 def prompt_to_draw(*, has_zero_beat: bool) -> str:

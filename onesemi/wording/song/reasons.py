@@ -67,6 +67,21 @@ REFUSALS: Final[Mapping[str, str]] = {
 """By code: the sentence, with the details of the reason as its values."""
 
 
+PARAGRAPHS: Final[Mapping[str, str]] = {
+    "2": mark("Winning"),
+    "3": mark("The deck"),
+    "4": mark("A turn"),
+    "5": mark("The draw pile"),
+    "8": mark("Special cards"),
+    "9": mark("Rhythm cards"),
+    "10": mark("Odd notes"),
+    "11": mark("Magic notes"),
+    "14": mark("Settings"),
+    "18": mark("Rulings"),
+}
+"""The headings of the paragraphs that reasons name."""
+
+
 def why_text(why: Why) -> str:
     """Return why a card is drawn, not drawn or discarded, as words to stand in brackets."""
     return tr(_WHYS[why])
@@ -78,12 +93,24 @@ def saver_text(saver: Saver) -> str:
 
 
 def refusal(reason: Reason) -> str:
-    """Return why a move is refused, and the paragraph of the rules that says so.
+    """Return why a move is refused, and the paragraph of the rules that says so."""
+    return tr("{why} ({source})", why=refusal_sentence(reason), source=refusal_source(reason))
+
+
+def refusal_sentence(reason: Reason) -> str:
+    """Return why a move is refused.
 
     A code without a sentence (from a newer table, say) gets a general one: a refusal never breaks the window.
     """
-    sentence = tr(REFUSALS.get(reason.code, mark("This can't be done now.")), **_spoken(reason))
-    return tr("{why} (Rules, section {paragraph})", why=sentence, paragraph=reason.paragraph)
+    return tr(REFUSALS.get(reason.code, mark("This can't be done now.")), **_spoken(reason))
+
+
+def refusal_source(reason: Reason) -> str:
+    """Return the paragraph of the rules that a refusal follows from, by number and heading."""
+    if reason.paragraph not in PARAGRAPHS:
+        return tr("Rules, section {paragraph}", paragraph=reason.paragraph)
+    heading = tr(PARAGRAPHS[reason.paragraph])
+    return tr("Rules, section {paragraph}: {heading}", paragraph=reason.paragraph, heading=heading)
 
 
 def too_late() -> str:

@@ -78,7 +78,7 @@ SENTENCES: tuple[Event, ...] = (
     Judged(ANNA, G4, 1, None, 0),
     *(Judged(ANNA, G4, 1, saver, 0) for saver in Saver),
     *(Drew(ANNA, G4, why) for why in Why),
-    *(Drew(ANNA, None, why) for why in Why),
+    *(Drew(ANNA, None, why) for why in Why if why is not Why.OUTSIDE),
     DrawFailed(ANNA, Why.OUTSIDE),
     DrawShielded(ANNA, Why.RAINDROP),
     PileReshuffled(1),
@@ -106,7 +106,12 @@ SENTENCES: tuple[Event, ...] = (
     BarCompleted(3, ANNA, is_repeated=True),
     BarCompleted(3, None, is_repeated=False),
 )
-SILENT: tuple[Event, ...] = (TurnEnded(ANNA), CardPlayed(ANNA, G4), Judged(ANNA, G4, 0, None, 0))
+SILENT: tuple[Event, ...] = (
+    TurnEnded(ANNA),
+    CardPlayed(ANNA, G4),
+    Judged(ANNA, G4, 0, None, 0),
+    Drew(ANNA, None, Why.OUTSIDE),
+)
 
 
 @pytest.fixture(autouse=True, params=LANGUAGES)

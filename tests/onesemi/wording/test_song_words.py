@@ -8,6 +8,7 @@ import pytest
 
 from onesemi.games.song.cards import STANDARD_COUNTS, Face, Kind, MagicFace, NoteFace, OddFace, RestFace
 from onesemi.games.song.moves import WandEffect
+from onesemi.games.song.options import Numbers
 from onesemi.games.song.pending import Ask, Pending
 from onesemi.games.song.view import SeatView
 from onesemi.locale import LANGUAGES, use_language
@@ -15,6 +16,7 @@ from onesemi.music.genre import Genre
 from onesemi.music.key import C_MAJOR, KEYS
 from onesemi.music.pitch import PitchClass, Register
 from onesemi.music.song import Figure, Mark, SongEvent, SongMode
+from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
 from onesemi.wording.song import (
     SeatFlag,
@@ -35,12 +37,16 @@ from onesemi.wording.song import (
     kind_name,
     mode_name,
     prompt,
+    refusal,
+    refusal_sentence,
+    refusal_source,
     restriction_text,
     room_text,
     seat_flags,
     waiting_for,
     wand_effect_detail,
     wand_effect_name,
+    written_key_name,
 )
 
 NAMES = {Seat(0): "Anna", Seat(1): "Bo"}
@@ -159,6 +165,44 @@ def test_sharps_keep_their_sign() -> None:
     assert "G♯" in face_name(note)
     assert "G♯" in face_effect(note)
     assert C_MAJOR.tonic.text in key_name(C_MAJOR)
+
+
+@pytest.mark.parametrize(
+    ("tonic", "table", "written"),
+    [(0, "C", "C"), (1, "C♯/D♭", "D♭"), (6, "F♯", "F♯"), (8, "G♯/A♭", "A♭"), (10, "A♯/B♭", "B♭"), (11, "B", "B")],
+)
+def test_keys_with_flats_have_the_musicians_name_beside_the_cards(tonic: int, table: str, written: str) -> None:
+    key = KEYS[tonic]
+    assert key_name(key).replace("major", "").replace("大調", "").strip() == table
+    assert written_key_name(key).replace("major", "").replace("大調", "").strip() == written
+
+
+def test_texts_say_the_numbers_of_the_table() -> None:
+    """Each number is changed to one that stands in no text otherwise."""
+    changed = Numbers(
+        jazz_streak_draws=31,
+        dumpling_draws=32,
+        candy_discards=33,
+        star_looks=34,
+        reharmonize_keys=35,
+        remix_notes=36,
+        electronic_bars=37,
+        outside_draws=38,
+    )
+    said = [face_effect(face, changed) for face in STANDARD_COUNTS]
+    said += [genre_rule(genre, changed) for genre in Genre]
+    said += [flag_detail(flag, changed) for flag in SeatFlag]
+    assert [number for number in range(31, 39) if not any(str(number) in text for text in said)] == []
+
+
+def test_a_refusal_names_its_paragraph_by_number_and_heading() -> None:
+    reason = Reason("no-room", "4", {"length_ticks": 960, "room_ticks": 480})
+    assert beats_text(480) in refusal_sentence(reason)
+    source = refusal_source(reason)
+    assert "4" in source
+    assert len(source) > len(refusal_source(Reason("no-room", "99")))
+    assert refusal_sentence(reason) in refusal(reason)
+    assert source in refusal(reason)
 
 
 def test_odd_and_magic_effects_say_how_long_the_card_is() -> None:

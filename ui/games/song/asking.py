@@ -95,7 +95,7 @@ def _order(view: View, looks: Looks, send: Send, parent: QWidget) -> OrderRow:
 def _star(view: View, looks: Looks, send: Send, parent: QWidget) -> CardRow:
     cards = view.pending.cards if view.pending is not None else ()
     keep = OptionShow(KeepCards(), tr("Keep my hand"))
-    row = CardRow([card_show(card, looks.theme) for card in cards], [keep], looks.theme, parent)
+    row = CardRow([card_show(card, looks.theme, view.options.numbers) for card in cards], [keep], looks.theme, parent)
     row.chosen.connect(send)
     return row
 
@@ -104,7 +104,7 @@ def _drawn(view: View, looks: Looks, send: Send, parent: QWidget) -> CardRow:
     """Offer the card just drawn, the last one in the hand: to play it or to keep it."""
     card: CardId = view.hand[-1]
     options = [OptionShow(Play(card), tr("Play it")), OptionShow(Stop(), tr("Keep it"))]
-    row = CardRow([card_show(card, looks.theme)], options, looks.theme, parent)
+    row = CardRow([card_show(card, looks.theme, view.options.numbers)], options, looks.theme, parent)
     row.chosen.connect(send)
     row.card_chosen.connect(lambda _card: send(Play(card)))
     return row

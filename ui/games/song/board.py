@@ -103,7 +103,7 @@ class Board(QWidget):
         for seat, panel in self.seats.items():
             panel.show_seat(seat_show(view, seat, looks))
         self.direction.show_direction(view.direction)
-        self.genre.show_genre(view.genre, genre_standing(view))
+        self.genre.show_genre(view.genre, genre_standing(view), view.options.numbers)
         self.key.show_key(view.key, safe_in(view))
         self.track.show_track(view.track, view.room_ticks, self._names())
         self._engraving.start(duration_ms(Moment.CARD, self._motion))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from onesemi.games.song.options import Numbers
 from onesemi.music.genre import Genre
 from onesemi.wording.song import genre_name, genre_rule
 from ui.table.painting import paint_panel
@@ -17,15 +18,17 @@ class GenreCard(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._genre: Genre | None = None
+        self._rule = ""
         self._standing = ""
 
-    def show_genre(self, genre: Genre | None, standing: str) -> None:
-        """Show a genre (None: not drawn yet) and how its rule stands."""
+    def show_genre(self, genre: Genre | None, standing: str, numbers: Numbers) -> None:
+        """Show a genre (None: not drawn yet), its rule by a table's numbers, and how the rule stands."""
         if (genre, standing) == (self._genre, self._standing):
             return
         self._genre, self._standing = genre, standing
+        self._rule = "" if genre is None else genre_rule(genre, numbers)
         self.setAccessibleName("" if genre is None else genre_name(genre))
-        self.setAccessibleDescription("" if genre is None else f"{genre_rule(genre)} {standing}".strip())
+        self.setAccessibleDescription(f"{self._rule} {standing}".strip())
         self.setToolTip(self.accessibleDescription())
         self.update()
 
@@ -44,7 +47,7 @@ class GenreCard(QWidget):
         set_line(painter, QRectF(inner.left(), inner.top(), inner.width(), 26), genre_name(self._genre))
         painter.setFont(ui_font(TypeSize.SMALL))
         rule = inner.adjusted(0, 28, 0, -18 if self._standing else 0)
-        set_paragraph(painter, rule, genre_rule(self._genre))
+        set_paragraph(painter, rule, self._rule)
         painter.setPen(QColor(self._theme.accent))
         standing = QRectF(inner.left(), inner.bottom() - 16, inner.width(), 16)
         set_line(painter, standing, self._standing)

@@ -4,7 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from onesemi.games.song.cards import CARD_BY_CODE, CardId, Face, NoteFace, OddFace, Special, SpecialFace, face_of
+from onesemi.games.song.cards import (
+    CARD_BY_CODE,
+    CardId,
+    Face,
+    NoteFace,
+    OddFace,
+    Special,
+    SpecialFace,
+    face_of,
+    is_beat_face,
+)
+from onesemi.games.song.options import Numbers
 from onesemi.games.song.view import Ask, Phase, View
 from onesemi.locale import mark, tr, tr_plural
 from onesemi.music.song import Player, SongEvent
@@ -19,6 +30,7 @@ from onesemi.wording.song import (
     flag_name,
     prompt,
     prompt_to_draw,
+    prompt_to_play,
     restriction_text,
     seat_flags,
     waiting_for,
@@ -64,6 +76,7 @@ def hand_show(view: View, hand: tuple[CardId, ...], looks: Looks, marked: frozen
         card_show(
             card,
             looks.theme,
+            view.options.numbers,
             is_lit=card in lit,
             is_dimmed=is_hand_asked and card not in lit,
             badge=_badge(view, card, looks),
@@ -76,15 +89,16 @@ def hand_show(view: View, hand: tuple[CardId, ...], looks: Looks, marked: frozen
 def card_show(
     card: CardId,
     theme: Theme,
+    numbers: Numbers,
     *,
     is_lit: bool = True,
     is_dimmed: bool = False,
     badge: tuple[str, Paint] | None = None,
     is_marked: bool = False,
 ) -> CardShow:
-    """Return what a card shows; badge is a word for readers and a sign."""
+    """Return what a card shows at a table with these numbers; badge is a word for readers and a sign."""
     face = face_of(card)
-    words = [face_effect(face)]
+    words = [face_effect(face, numbers)]
     words += [badge[0]] if badge is not None else []
     words += [tr("Not playable now.")] if is_dimmed else []
     return CardShow(
@@ -117,7 +131,7 @@ def seat_show(view: View, seat: Seat, looks: Looks) -> SeatShow:
     is_turn = is_playing and view.turn == seat
     flags = seat_flags(seen)
     limit = restriction_text(seen.least_ticks, seen.most_ticks)
-    details = {flag: flag_detail(flag) for flag in flags}
+    details = {flag: flag_detail(flag, view.options.numbers) for flag in flags}
     return SeatShow(
         name=player.name,
         note=tr(_LEVELS[Level(player.bot_level)]) if player.bot_level is not None else "",
@@ -174,9 +188,15 @@ def asked_text(view: View, looks: Looks) -> str:
         return tr("Dealing …")
     if is_asked(view) and can_draw(view):
         return prompt_to_draw(has_zero_beat=bool(choosable_cards(view)))
+    if own_ask(view) is Ask.OPENING and _holds_only_beats(choosable_cards(view)):
+        return prompt_to_play()
     if is_asked(view):
         return prompt(view.pending, looks.names)
     return waiting_for(view.pending, looks.names)
+
+
+def _holds_only_beats(cards: frozenset[CardId]) -> bool:
+    return bool(cards) and all(is_beat_face(face_of(card)) for card in cards)
 
 
 def _limits(flag: str) -> bool:

@@ -15,8 +15,9 @@ from onesemi.games.song.view import Ask, View
 from onesemi.locale import tr
 from onesemi.music.song import SongMode
 from onesemi.net.session import Message, Refusal, Session, Update
+from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
-from onesemi.wording.song import ask_name, prompt, refusal, too_late
+from onesemi.wording.song import ask_name, prompt, refusal_sentence, refusal_source, too_late
 from ui.games.song import actions
 from ui.games.song.actions import KEYS, Switches, key_list
 from ui.games.song.answers import card_move, own_ask
@@ -141,7 +142,7 @@ class SongTablePage(Page):
 
     def _hear(self, message: Message[View, Event]) -> None:
         if isinstance(message, Refusal):
-            self.board.prompt.refuse(too_late() if message.reason is None else refusal(message.reason))
+            self._refuse(message.reason)
             return
         had_ended = self._heard is not None and self.view.result is not None
         self._heard = message
@@ -155,6 +156,12 @@ class SongTablePage(Page):
         self._ask()
         if message.view.result is not None and not had_ended:
             self.game_ended.emit(message.view)
+
+    def _refuse(self, reason: Reason | None) -> None:
+        if reason is None:
+            self.board.prompt.refuse(too_late())
+        else:
+            self.board.prompt.refuse(refusal_sentence(reason), refusal_source(reason))
 
     def _sound(self, view: View, events: tuple[Event, ...]) -> None:
         """Let placed cards be heard, unless the host keeps the melody secret to the end (section 14)."""
@@ -245,7 +252,8 @@ class SongTablePage(Page):
         row = self.board.chooser.body
         if isinstance(row, CardRow) and self.view.pending is not None:
             cards = self.view.pending.cards
-            row.show_cards([card_show(card, self._theme, is_marked=card in swap.marked) for card in cards])
+            numbers = self.view.options.numbers
+            row.show_cards([card_show(card, self._theme, numbers, is_marked=card in swap.marked) for card in cards])
 
     def _act(self, action: str) -> None:
         deeds: dict[str, Callable[[], None]] = {
