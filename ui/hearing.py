@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from audio.device import Output, Previews
     from audio.dsp.samples import Float32
     from audio.engine import Synth
+    from audio.soundfont import SoundBank
 
 _log = logging.getLogger(__name__)
 
@@ -148,18 +149,11 @@ class Loudspeaker(QObject):
     def _come_up(self) -> None:
         from audio.device import Output, Previews  # noqa: PLC0415 - numpy and the engine take a moment
         from audio.engine import Synth  # noqa: PLC0415 - as above
-        from audio.soundfont import BankError, find_banks, load_bank  # noqa: PLC0415 - as above
 
-        banks = find_banks()
-        if not banks:
-            self._say(tr("No SoundFont bank was found, so there is no sound. Everything else works."))
+        bank = self._bank()
+        if bank is None:
             return
-        try:
-            synth = Synth(load_bank(banks[0]))
-        except (BankError, OSError) as fault:
-            _log.warning("no sound: %s", fault)
-            self._say(tr("The SoundFont bank can't be read, so there is no sound: {error}", error=fault))
-            return
+        synth = Synth(bank)
         output = Output(self._tell, synth.rate_hz)
         with self._lock:
             if self._is_closed:
@@ -167,6 +161,20 @@ class Loudspeaker(QObject):
             self._synth, self._output, self._previews = synth, output, Previews(synth, output.mix, self._report)
             output.start()
             self.ready.emit()
+
+    def _bank(self) -> "SoundBank | None":
+        """Return the first bank that can be read; say so where there is none."""
+        from audio.soundfont import BankError, find_banks, open_bank  # noqa: PLC0415 - as above
+
+        sentence = tr("No SoundFont bank was found, so there is no sound. Everything else works.")
+        for path in find_banks():
+            try:
+                return open_bank(path)
+            except (BankError, OSError) as fault:
+                _log.warning("the bank %s can't be read: %s", path, fault)
+                sentence = tr("The SoundFont bank can't be read, so there is no sound: {error}", error=fault)
+        self._say(sentence)
+        return None
 
     def _get_ready(self) -> None:
         volume_percent, is_muted = self._level

@@ -12,7 +12,7 @@ import audio.soundfont
 from audio.device.output import Output
 from audio.device.ports import NoLibraryError, PortError
 from audio.genres import arrange
-from audio.soundfont import BankError
+from audio.soundfont import BankError, packaged_bank
 from onesemi.music.genre import Genre
 from ui.hearing import Loudspeaker, Silence
 from ui.song.player import SilentPlayer
@@ -195,10 +195,22 @@ def test_a_bank_that_cannot_be_read_is_said(hearing, told, qtbot, monkeypatch, f
     def fail(_path: object) -> None:
         raise fault
 
-    monkeypatch.setattr(audio.soundfont, "load_bank", fail)
+    monkeypatch.setattr(audio.soundfont, "open_bank", fail)
     hearing.start()
     qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
     assert str(fault) in told[0]
+
+
+def test_a_broken_bank_is_logged_and_the_next_one_taken(
+    hearing, told, qtbot, monkeypatch, tmp_path, caplog, song
+) -> None:
+    broken = tmp_path / "broken.sf2"
+    broken.touch()
+    monkeypatch.setattr(audio.soundfont, "find_banks", lambda: (broken, packaged_bank()))
+    start(hearing, qtbot)
+    assert told == []
+    assert "broken.sf2" in caplog.text
+    hearing.preview(song.events[0], Genre.POP, 112)
 
 
 def test_whatever_else_goes_wrong_on_the_way_up_is_logged_and_said(hearing, told, qtbot, monkeypatch, caplog) -> None:

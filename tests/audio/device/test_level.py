@@ -8,7 +8,7 @@ from audio.dsp import loudness_lufs
 from audio.engine import Synth, render
 from audio.genres import arrange
 from audio.genres.phrase import phrase_of
-from audio.soundfont import find_banks, load_bank
+from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, SongEvent
 
@@ -31,7 +31,7 @@ def test_what_is_too_loud_is_bent_and_never_clips() -> None:
 
 
 def test_a_card_is_about_as_loud_as_the_song_and_neither_clips(make_song) -> None:
-    synth = Synth(load_bank(find_banks()[0]))
+    synth = Synth(load_bank(packaged_bank()))
     silence = np.zeros((synth.rate_hz // 2, 2), np.float32)
     pitches = (60, 67, 72, 64)
     differences = []

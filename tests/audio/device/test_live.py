@@ -13,7 +13,7 @@ from audio.device import LivePlayer, Output, Previews
 from audio.device.level import SONG_GAIN, raised
 from audio.engine import Synth, render, render_blocks
 from audio.genres import arrange
-from audio.soundfont import find_banks, load_bank
+from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, SongEvent
 
@@ -78,7 +78,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundServer]:
 
 @pytest.fixture(scope="module")
 def synth() -> Synth:
-    return Synth(load_bank(find_banks()[0]))
+    return Synth(load_bank(packaged_bank()))
 
 
 @pytest.fixture

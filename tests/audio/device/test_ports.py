@@ -92,6 +92,7 @@ def sounddevice(monkeypatch: pytest.MonkeyPatch) -> PretendedSoundDevice:
     pretended = PretendedSoundDevice()
     monkeypatch.setitem(sys.modules, "sounddevice", pretended)
     monkeypatch.setattr(ports.sys, "platform", "linux")
+    monkeypatch.setattr(ports.os, "sched_setscheduler", lambda *_words: None, raising=False)
     return pretended
 
 
@@ -157,6 +158,20 @@ def test_portaudio_that_failed_to_start_is_started_the_next_time(sounddevice, mo
         with pytest.raises(PortError, match="host error"):
             open_port(fill, 44100)
     assert open_port(fill, 44100).is_alive()
+
+
+def test_the_callbacks_thread_goes_before_all_others_where_that_is_allowed(sounddevice, monkeypatch) -> None:
+    asked = []
+
+    def refuse(*words) -> None:
+        asked.append(words[1])
+        raise PermissionError("not this user")
+
+    monkeypatch.setattr(ports.os, "sched_setscheduler", refuse)
+    open_port(fill, 44100)
+    assert (sounddevice.streams[0].ask() == 0.5).all()
+    sounddevice.streams[0].ask()
+    assert asked == [ports.os.SCHED_FIFO]
 
 
 def test_a_stream_that_ran_dry_is_counted(sounddevice) -> None:

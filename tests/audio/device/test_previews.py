@@ -1,6 +1,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from audio.device.previews import CARD_KEYS, KEPT_PHRASES, mixed
 from audio.genres.phrase import PhraseNote
 from audio.score import Part
 from onesemi.music.genre import Genre
-from onesemi.music.song import Figure, SongEvent
+from onesemi.music.song import Figure, Mark, SongEvent
 
 PART = Part("part", 0, 0)
 
@@ -136,12 +137,47 @@ def test_after_the_first_card_all_others_of_its_genre_are_prepared_once(previews
     assert len(synth.asked) == 2 + len(CARD_KEYS)
 
 
+def test_a_prepared_card_is_there_at_once_and_needs_no_worker(previews, mix, synth, monkeypatch) -> None:
+    play(previews, card(60))
+    wait_until(lambda: len(previews._prepared) == len(CARD_KEYS))
+    synth.asked.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(previews, "_put", pytest.fail)
+        play(previews, card(72))
+        assert mix.keys == [60, 72]
+        assert synth.asked == [(72, 0.5)]
+        previews.play(card(72), Genre.POP, 240)
+        assert mix.keys == [60, 72, 72]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        replace(card(60), marks=frozenset({Mark.ACCENT})),
+        replace(card(60), timbre="m06"),
+        replace(card(60), length_ticks=5 * 960),
+        SongEvent(0, 960, Figure.PERCUSSION, (), "drum", 0),
+    ],
+)
+def test_what_is_not_prepared_is_left_to_the_worker(previews, mix, synth, event: SongEvent) -> None:
+    play(previews, card(61))
+    wait_until(lambda: len(previews._prepared) == len(CARD_KEYS))
+    synth.gate.clear()
+    play(previews, event)
+    assert len(mix.added) == 1
+    play(previews, card(62))
+    assert len(mix.added) == 1, "a later card doesn't overtake it"
+    synth.gate.set()
+    wait_until(lambda: len(mix.added) == 3)
+
+
 def test_stop_drops_what_sounds_and_what_waits(previews, mix, synth) -> None:
     play(previews, card(60))
     wait_until(lambda: len(mix.added) == 1)
     wait_until(lambda: len(synth.asked) == 1 + len(CARD_KEYS))
     mix.fill(np.zeros((10, 2), np.float32))
     synth.gate.clear()
+    previews._prepared.clear()
     play(previews, card(61))
     play(previews, card(62))
     previews.stop()
