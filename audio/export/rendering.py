@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +44,10 @@ def finished_signal(
     """
     with Spool(folder) as spool:
         _render(score, synth, spool, progress)
-        mastering = Mastering(spool.pieces) if master is None else master_signal(spool.pieces, synth.rate_hz, master)
+        mastering = Mastering(spool.pieces)
+        if master is not None:
+            found = master_signal(lambda: _watched(spool.pieces(), progress), synth.rate_hz, master)
+            mastering = replace(found, source=spool.pieces)
         yield Finished(spool.frames, _reported(mastering.pieces(), spool.frames, progress))
     progress(1.0)
 
@@ -54,6 +57,13 @@ def _render(score: Score, synth: Synth, spool: Spool, progress: Progress) -> Non
     for block in render_blocks(score, synth, PIECE_FRAMES):
         spool.append(block)
         progress(_RENDERING_SHARE * spool.frames / length)
+
+
+def _watched(pieces: Iterable[Float32], progress: Progress) -> Iterator[Float32]:
+    """Let the watcher cancel while the signal is measured: nobody knows how often that will be."""
+    for piece in pieces:
+        progress(_RENDERING_SHARE)
+        yield piece
 
 
 def _reported(pieces: Iterable[Float32], frames: int, progress: Progress) -> Iterator[Float32]:

@@ -161,6 +161,23 @@ def test_progress_rises_to_one_and_cancelling_leaves_the_old_file(score: Score, 
     assert [path.name for path in tmp_path.glob("*.wav")] == ["a.wav"]
 
 
+def test_an_export_can_be_cancelled_while_it_is_mastered(score: Score, synth: Synth, tmp_path: Path) -> None:
+    class CancelledError(Exception):
+        pass
+
+    shares: list[float] = []
+
+    def cancel(share: float) -> None:
+        shares.append(share)
+        if shares.count(0.8) > 2:
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        write_wav(tmp_path / "a.wav", score, synth, progress=cancel)
+    assert max(shares) == 0.8
+    assert list(tmp_path.glob("*.wav")) == []
+
+
 def test_samples_are_clipped_before_they_are_cast() -> None:
     loud = np.array([[2.0, -2.0], [0.5, -0.5]], np.float32)
     assert rounded_16(loud).tolist() == [[32767, -32768], [16384, -16384]]
