@@ -19,6 +19,7 @@ class PileShow:
     """What a pile shows: its name, how many cards it holds, in words too, and how its top card looks.
 
     is_open: only the top card is seen, face up; else the edges of others below it too. is_lit: a card can be taken now.
+    An open pile can be looked through.
     """
 
     name: str
@@ -48,7 +49,8 @@ class PileButton(QAbstractButton):
         self.setAccessibleName(f"{show.name}: {show.count_text}")
         self.setAccessibleDescription(show.description)
         self.setToolTip(show.description)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if show.is_lit else Qt.CursorShape.ArrowCursor)
+        is_worth_a_click = show.is_lit or (show.is_open and show.count > 0)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_worth_a_click else Qt.CursorShape.ArrowCursor)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

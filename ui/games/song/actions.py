@@ -17,6 +17,7 @@ SORT: Final = "sort"
 HINT: Final = "hint"
 MUTE: Final = "mute"
 LOG: Final = "log"
+DISCARDS: Final = "discards"
 HELP: Final = "help"
 LEAVE: Final = "leave"
 
@@ -27,6 +28,7 @@ KEYS: Final = {
     Qt.Key.Key_H: HINT,
     Qt.Key.Key_M: MUTE,
     Qt.Key.Key_L: LOG,
+    Qt.Key.Key_P: DISCARDS,
     Qt.Key.Key_Question: HELP,
     Qt.Key.Key_F1: HELP,
 }
@@ -89,6 +91,7 @@ def key_list() -> tuple[tuple[str, str], ...]:
         ("H", tr("SAFE hint on and off")),
         ("M", tr("sound on and off")),
         ("L", tr("log on and off")),
+        ("P", tr("look through the discards")),
         ("Esc", tr("close what is open; leave the table")),
     )
 

@@ -27,14 +27,14 @@ from onesemi.music.pitch import PitchClass, Register, octave_of, pitch_class_of,
 from onesemi.music.song import Figure
 from onesemi.wording.song import face_name, key_name, kind_name
 from ui.games.song import face_icons, face_layout, face_sky, face_things
-from ui.games.song.face_beats import paint_as_last, paint_beats, paint_no_beats, paint_to_the_bar
+from ui.games.song.face_beats import least_text, paint_as_last, paint_beats, paint_no_beats, paint_to_the_bar
 from ui.games.song.face_canvas import FIELD, Canvas, star
 from ui.games.song.face_keyboard import paint_keyboard
 from ui.games.song.face_staff import figure_system, paint_staff, signature_system
 from ui.theme import CARD_RADIUS_PX, NATURAL_COLOURS, Align, Theme, paint_pitch_shape, paint_text, picture_font
 
 _CORNER: Final = CARD_RADIUS_PX * face_layout.CARD_WIDTH / 160
-_LEAST_NAMED_PX: Final = 80  # below this width a name would be smaller than any text may be
+_LEAST_NAMED_PX: Final = 80  # below this width there is no room for a name of readable size
 
 _Drawing = Callable[[Canvas], None]
 
@@ -213,7 +213,8 @@ class _CardPainter:
     def _name(self, rect: QRectF, text: str) -> None:
         if self.rect.width() < _LEAST_NAMED_PX:
             return
-        font = picture_font(face_layout.NAME_SIZE, is_bold=True)
+        size = max(face_layout.NAME_SIZE, least_text(self.painter))
+        font = picture_font(size, is_bold=True)
         paint_text(self.painter, rect, text, font, self.theme.ink, most_lines=2 if rect.height() > 40 else 1)
 
     def _register(self, register: Register) -> None:

@@ -7,11 +7,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from onesemi.music.ticks import TICKS_PER_BEAT
-from ui.theme import Align, Theme, drawn_line, paint_text, picture_font
+from ui.theme import Align, Theme, TypeSize, drawn_line, paint_text, picture_font
 
 _GAP: Final = 8.0
 _DOT: Final = 18.0
 _NUMBER_SIZE: Final = 24.0
+_ZERO_SIZE: Final = 20.0
+_RING_SHARE: Final = 1.3  # of the 0 in it
 _PIE_TOP: Final = 90 * 16
 _FULL_TURN: Final = 360 * 16
 _VULGAR: Final = {
@@ -45,7 +47,7 @@ def paint_beats(painter: QPainter, rect: QRectF, length_ticks: int, theme: Theme
     if beats % 1:
         shares.append(beats % 1)
     number = beats_figure(length_ticks) if (beats * 2).denominator != 1 else ""
-    font = picture_font(_NUMBER_SIZE, is_bold=True)
+    font = picture_font(max(_NUMBER_SIZE, least_text(painter)), is_bold=True)
     number_width = drawn_line(number, font).advance + _GAP if number else 0.0
     width = len(shares) * (_DOT + _GAP) - _GAP + number_width
     left = rect.right() - width
@@ -57,13 +59,20 @@ def paint_beats(painter: QPainter, rect: QRectF, length_ticks: int, theme: Theme
         paint_text(painter, text, number, font, theme.ink, align=Align.LEFT)
 
 
+def least_text(painter: QPainter) -> float:
+    """Return the size, in a painter's own units, below which text would be too small on the screen."""
+    return TypeSize.SMALL / painter.worldTransform().m11()
+
+
 def paint_no_beats(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """Paint the foot of a 0-beat card: a ring with a 0, so that it isn't taken for a beat card."""
-    ring = QRectF(rect.center().x() - 13, rect.center().y() - 13, 26, 26)
+    size = max(_ZERO_SIZE, least_text(painter))
+    side = size * _RING_SHARE
+    ring = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
     painter.setPen(QPen(QColor(theme.accent), 3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(ring)
-    paint_text(painter, ring, "0", picture_font(20, is_bold=True), theme.accent)
+    paint_text(painter, ring, "0", picture_font(size, is_bold=True), theme.accent)
 
 
 def paint_to_the_bar(painter: QPainter, rect: QRectF, theme: Theme) -> None:

@@ -173,7 +173,7 @@ def discards_show(view: View, theme: Theme) -> PileShow:
         name=tr("Discards"),
         count=len(view.discards),
         count_text=tr_plural("{count} card", "{count} cards", len(view.discards)),
-        description=tr("Empty.") if top is None else tr("On top: {card}.", card=card_name(top)),
+        description=tr("Empty.") if top is None else tr("On top: {card}. Open it to see all (P).", card=card_name(top)),
         top=None if top is None else FacePaint(face_of(top), theme),
         is_open=True,
     )

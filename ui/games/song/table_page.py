@@ -19,19 +19,17 @@ from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
 from onesemi.wording.song import ask_name, prompt, refusal_sentence, refusal_source, too_late
 from ui.games.song import actions
-from ui.games.song.actions import KEYS, Switches, key_list
+from ui.games.song.actions import KEYS, Switches
 from ui.games.song.answers import card_move, own_ask
 from ui.games.song.asking import chooser_body
 from ui.games.song.board import Board
 from ui.games.song.chronicle import chronicle, placed_events
 from ui.games.song.flights import Flights
+from ui.games.song.overlays import Overlays
 from ui.games.song.shows import Looks, card_show
 from ui.games.song.swap import Swap
 from ui.page import Page
 from ui.table.card_row import CardRow
-from ui.table.chooser import Chooser
-from ui.table.key_help import KeyHelp
-from ui.table.options import OptionGrid, OptionShow
 from ui.theme import Motion, Theme
 
 _COMMANDING: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -118,18 +116,17 @@ class SongTablePage(Page):
         """Fill the page with the table."""
         super().resizeEvent(event)
         self.board.resize(self.size())
-        self._leaving.settle(self.board.places.chooser)
+        self._overlays.settle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Take the table's keys: an open question's first, then the actions'."""
         if event.modifiers() & _COMMANDING:
             super().keyPressEvent(event)
             return
-        asking = self._leaving if self._leaving.body is not None else self.board.chooser
         action = KEYS.get(Qt.Key(event.key()))
         if event.key() == Qt.Key.Key_Escape:
             self._escape()
-        elif asking.take_key(event):
+        elif self._overlays.take_key(event) or self.board.chooser.take_key(event):
             return
         elif action is not None:
             self._act(action)
@@ -151,6 +148,7 @@ class SongTablePage(Page):
         self._flights.plan(message.events)
         self._show()
         self._flights.start(self._motion)
+        self._overlays.follow(message.view)
         self.board.log.add(chronicle(message.events, self._looks.names))
         self._sound(message.view, message.events)
         self._ask()
@@ -181,9 +179,11 @@ class SongTablePage(Page):
         board.draw_pile.clicked.connect(lambda: self._send(DrawCard()))
         board.answer_bar.chosen.connect(self._act)
         board.action_bar.chosen.connect(self._act)
+        board.discards.clicked.connect(self._show_discards)
         self._flights = Flights(board, self._theme, view.you)
-        self._leaving = Chooser(board)
-        self._help = KeyHelp(tr("Keys"), tr("Close"), key_list(), self)
+        self._overlays = Overlays(
+            board, self._theme, self, closed=self._focus_what_is_asked, leave=self.back_requested.emit
+        )
 
     @property
     def _looks(self) -> Looks:
@@ -207,6 +207,7 @@ class SongTablePage(Page):
         chooser.dismiss()
         body = chooser_body(self.view, self._looks, self._send, chooser)
         if ask is not None and body is not None and self.view.pending is not None:
+            self._overlays.make_way()
             chooser.ask(ask_name(ask), prompt(self.view.pending, self._looks.names), body)
             chooser.settle(self.board.places.chooser)
             if isinstance(body, CardRow):
@@ -263,7 +264,8 @@ class SongTablePage(Page):
             actions.HINT: self._toggle_hint,
             actions.MUTE: self._toggle_mute,
             actions.LOG: self._toggle_log,
-            actions.HELP: self._help.open,
+            actions.DISCARDS: self._show_discards,
+            actions.HELP: self._overlays.open_help,
             actions.LEAVE: self._ask_to_leave,
         }
         deeds[action]()
@@ -289,29 +291,21 @@ class SongTablePage(Page):
 
     def _escape(self) -> None:
         """Close what is open, or else ask whether to leave."""
-        if self._leaving.body is not None:
-            self._stay()
-        elif self._switches.is_log_open:
+        if self._overlays.close():
+            return
+        if self._switches.is_log_open:
             self._toggle_log()
         else:
             self._ask_to_leave()
 
+    def _show_discards(self) -> None:
+        self._overlays.show_discards(self.view)
+
     def _ask_to_leave(self) -> None:
         if self.view.result is not None:
             self.back_requested.emit()
-            return
-        options = (
-            OptionShow(False, tr("Stay"), tr("Go on playing.")),  # noqa: FBT003 - the value of an answer
-            OptionShow(True, tr("Leave"), tr("The game is kept: go on with it later.")),  # noqa: FBT003 - as above
-        )
-        grid = OptionGrid(options, self._theme, len(options), self._leaving)
-        grid.chosen.connect(lambda goes: self.back_requested.emit() if goes else self._stay())
-        self._leaving.ask(tr("Leave the table?"), tr("The others wait for you as long as you like."), grid)
-        self._leaving.settle(self.board.places.chooser)
-
-    def _stay(self) -> None:
-        self._leaving.dismiss()
-        self._focus_what_is_asked()
+        else:
+            self._overlays.ask_to_leave()
 
     def _focus_what_is_asked(self) -> None:
         body = self.board.chooser.body

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from onesemi.games.song.cards import (
     ODD_FACES,
@@ -23,7 +23,7 @@ from ui.games.song.face_beats import beats_figure
 from ui.games.song.face_pixmaps import back_pixmap, face_pixmap
 from ui.games.song.face_staff import figure_system
 from ui.song.engraving import Role
-from ui.theme import DARK, LIGHT, NATURAL_COLOURS, Theme, drawn_line, fitted_lines, paint_text, picture_font
+from ui.theme import DARK, LIGHT, NATURAL_COLOURS, Theme, TypeSize, drawn_line, fitted_lines, paint_text, picture_font
 
 FACES = tuple(STANDARD_COUNTS)
 OUTSIDE = "#FF00FF"
@@ -149,3 +149,19 @@ def test_pixmaps_are_painted_once_per_size_and_theme() -> None:
 
 def test_every_kind_of_face_is_in_the_catalogue_that_was_painted() -> None:
     assert {type(face) for face in FACES} >= {NoteFace, RestFace, OddFace, MagicFace}
+
+
+@pytest.mark.parametrize("width", [80, 94, 142, 200])
+def test_names_and_numbers_on_cards_are_never_too_small_to_read(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+
+    def noted(size_px: float, **how: bool) -> QFont:
+        sizes.append(size_px * width / 200)
+        return picture_font(size_px, **how)
+
+    monkeypatch.setattr("ui.games.song.face.picture_font", noted)
+    monkeypatch.setattr("ui.games.song.face_beats.picture_font", noted)
+    for card in FACES[::5]:
+        _picture(card, width)
+    assert sizes
+    assert min(sizes) >= TypeSize.SMALL - 0.01
