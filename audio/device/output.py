@@ -20,11 +20,19 @@ DEAF_SECONDS: Final = 1.0
 """A stream that asks for nothing for so long is taken for gone."""
 RETRY_SECONDS: Final = 1.5
 """How often a device is looked for where there is none."""
+LATENCY_SECONDS: Final = 0.02
+"""What a stream holds ahead at first. PortAudio asks four times in that time: a clicked card waits 5 ms at most."""
+LATENCY_MOST_SECONDS: Final = 0.07
+LATENCY_STEP: Final = 1.5
+"""A stream that runs dry three times in ten seconds is opened anew, to hold so much more."""
+_TORN_OFTEN: Final = 3
+_TORN_WITHIN_SECONDS: Final = 10.0
 _SWITCH_SECONDS: Final = 0.0005  # beside a busy thread: p99 of the callback 12.8 -> 3.3 ms
 _LOOK_SECONDS: Final = 0.05
 _CLOSE_SECONDS: Final = 1.0  # a sound server that hangs must not keep the window from closing
 
-OpenPort = Callable[[Callable[[Float32], None], int], Port]
+OpenPort = Callable[[Callable[[Float32], None], int, float], Port]
+"""Opens a port on a callback, a rate in Hz and a latency in seconds; raises `PortError`."""
 
 
 class Output:
@@ -51,6 +59,8 @@ class Output:
         self._problem = ""
         self._looked_at = self._retry_at = self._heard_at = clock()
         self._heard_blocks = 0
+        self._wanted_latency_seconds = LATENCY_SECONDS
+        self._counted_at, self._counted_underruns = self._looked_at, 0
         self._lost_underruns = 0
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._look_after, name="sound output", daemon=True)
@@ -114,14 +124,15 @@ class Output:
     def _try_to_open(self) -> None:
         self._heard_blocks = self.mix.blocks
         try:
-            self._port = self._open(self.mix.fill, self.rate_hz)
+            self._port = self._open(self.mix.fill, self.rate_hz, self._wanted_latency_seconds)
         except PortError as fault:
             is_final = isinstance(fault, NoLibraryError)  # nobody installs one under a running program
             self._retry_at = math.inf if is_final else self._clock() + RETRY_SECONDS
             self._problem = str(fault)
             self._say(None)
         else:
-            self._heard_at = self._clock()
+            self._heard_at = self._counted_at = self._clock()
+            self._counted_underruns = 0
             self._problem = ""
 
     def _watch(self, port: Port, now: float) -> None:
@@ -134,6 +145,17 @@ class Output:
             self._problem = "the device is gone"
             self._say(None)  # before it is let go, which takes for ever where a sound server hangs
             self._let_go()
+        elif self._is_torn(port, now):
+            self._wanted_latency_seconds = min(self._wanted_latency_seconds * LATENCY_STEP, LATENCY_MOST_SECONDS)
+            self._let_go()
+            self._try_to_open()
+
+    def _is_torn(self, port: Port, now: float) -> bool:
+        """Tell whether the machine is too busy for so little held ahead, and more may be held."""
+        if now - self._counted_at > _TORN_WITHIN_SECONDS:
+            self._counted_at, self._counted_underruns = now, port.underruns
+        is_often = port.underruns - self._counted_underruns >= _TORN_OFTEN
+        return is_often and self._wanted_latency_seconds < LATENCY_MOST_SECONDS
 
     def _let_go(self) -> None:
         port, self._port = self._port, None

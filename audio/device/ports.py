@@ -15,8 +15,6 @@ from typing import Any, Final, Protocol
 from audio.device.alsa import hush_alsa
 from audio.dsp.samples import Float32
 
-LATENCY_SECONDS: Final = 0.02
-"""What a stream holds ahead. PortAudio asks four times in that time, so a card that is clicked waits 5 ms at most."""
 _SERVERS: Final = ("pipewire", "pulse")  # on Linux these follow the user's choice; the first ALSA device doesn't
 _LET_GO_SECONDS: Final = 0.5
 _LET_GO_STEP_SECONDS: Final = 0.002
@@ -60,7 +58,9 @@ class Port(Protocol):
 class _SoundDevicePort:
     """A stream of the sounddevice package."""
 
-    def __init__(self, sounddevice: ModuleType, fill: Callable[[Float32], None], rate_hz: int) -> None:
+    def __init__(
+        self, sounddevice: ModuleType, fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float
+    ) -> None:
         self._sounddevice = sounddevice
         self._fill = fill
         self._is_closing = False
@@ -70,7 +70,7 @@ class _SoundDevicePort:
             samplerate=rate_hz,
             channels=2,
             dtype="float32",
-            latency=LATENCY_SECONDS,
+            latency=latency_seconds,
             device=_best_device(sounddevice),
             callback=self._call,
         )
@@ -114,15 +114,15 @@ class _SoundDevicePort:
         self._fill(out)
 
 
-def open_port(fill: Callable[[Float32], None], rate_hz: int) -> Port:
+def open_port(fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float) -> Port:
     """Open a stereo stream that asks `fill` for its blocks; raise `PortError` where it can't be had.
 
-    No other stream may be open: PortAudio is started anew, to see what devices there are now.
+    latency_seconds is about what it holds ahead. No other stream may be open: PortAudio is started anew, to see what devices there are now.
     """
     sounddevice = _library()
     try:
         _look_again(sounddevice)
-        port = _SoundDevicePort(sounddevice, fill, rate_hz)
+        port = _SoundDevicePort(sounddevice, fill, rate_hz, latency_seconds)
     except (sounddevice.PortAudioError, ValueError) as fault:
         raise PortError(str(fault)) from fault
     try:

@@ -133,8 +133,12 @@ class SoundServer:
     def wait_for_player(self) -> None:
         """Wait until some program plays, be it silence."""
         until = time.monotonic() + PATIENCE_SECONDS
-        while not self._ask("list", "short", "sink-inputs").stdout:
+        while not self.ask("list", "short", "sink-inputs"):
             assert time.monotonic() < until, "nobody plays"
+
+    def ask(self, *words: str) -> str:
+        """Return what pactl answers."""
+        return self._ask(*words).stdout.decode()
 
     def _ask(self, *words: str) -> "subprocess.CompletedProcess[bytes]":
         return subprocess.run(

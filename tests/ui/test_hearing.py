@@ -55,7 +55,7 @@ class Device:
         self.fault: Exception | None = None
         self.ports: list[PretendedPort] = []
 
-    def open(self, fill: Callable[[np.ndarray], None], _rate_hz: int) -> PretendedPort:
+    def open(self, fill: Callable[[np.ndarray], None], _rate_hz: int, _latency_seconds: float) -> PretendedPort:
         if self.fault is not None:
             raise self.fault
         self.ports.append(PretendedPort(fill))

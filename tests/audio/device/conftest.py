@@ -49,13 +49,15 @@ class Rig:
     fault: PortError | None = None
     told: list[str | None] = field(default_factory=list)
     ports: list[FakePort] = field(default_factory=list)
+    latencies: list[float] = field(default_factory=list)
     tries: int = 0
 
     def __post_init__(self) -> None:
         self.output = Output(self.told.append, 1000, self._open, self.clock)
 
-    def _open(self, fill: Callable[[np.ndarray], None], _rate_hz: int) -> Port:
+    def _open(self, fill: Callable[[np.ndarray], None], _rate_hz: int, latency_seconds: float) -> Port:
         self.tries += 1
+        self.latencies.append(latency_seconds)
         if self.fault is not None:
             raise self.fault
         self.ports.append(FakePort(fill))

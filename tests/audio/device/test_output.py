@@ -6,7 +6,7 @@ import pytest
 
 from audio.device import Output
 from audio.device.mix import SongVoice
-from audio.device.output import DEAF_SECONDS, RETRY_SECONDS
+from audio.device.output import DEAF_SECONDS, LATENCY_MOST_SECONDS, LATENCY_SECONDS, RETRY_SECONDS
 from audio.device.ports import NoLibraryError, PortError
 from audio.device.ring import Ring
 
@@ -100,6 +100,46 @@ def test_underruns_of_all_devices_are_counted(rig) -> None:
     assert rig.output.device_underruns == 5
 
 
+def tear(rig, times: int, apart_seconds: float) -> None:
+    for _ in range(times):
+        rig.port.underruns += 1
+        rig.pass_time(apart_seconds)
+
+
+def test_a_stream_that_tears_often_holds_more_ahead_and_nothing_is_said(rig) -> None:
+    rig.pass_time(1)
+    first = rig.port
+    tear(rig, 3, 1.0)
+    assert first.is_closed
+    assert rig.latencies == pytest.approx([LATENCY_SECONDS, LATENCY_SECONDS * 1.5])
+    rig.pass_time(30)
+    assert rig.told == ["fake device"]
+    assert len(rig.ports) == 2
+
+
+def test_a_stream_that_tears_now_and_then_is_left_alone(rig) -> None:
+    rig.pass_time(1)
+    tear(rig, 20, 6.0)
+    assert len(rig.ports) == 1
+
+
+def test_no_more_is_held_than_a_bound(rig) -> None:
+    rig.pass_time(1)
+    tear(rig, 60, 0.5)
+    assert max(rig.latencies) == LATENCY_MOST_SECONDS
+    assert len(rig.ports) == 5
+
+
+def test_a_device_that_goes_while_more_is_asked_of_it_is_told(rig) -> None:
+    rig.pass_time(1)
+    rig.fault = PortError("unplugged")
+    tear(rig, 3, 0.1)
+    assert rig.told == ["fake device", None]
+    rig.fault = None
+    rig.pass_time(BACK_SECONDS)
+    assert rig.told == ["fake device", None, "fake device"]
+
+
 def test_latency_is_the_devices(rig) -> None:
     assert rig.output.latency_seconds == 0.0
     rig.pass_time(0.1)
@@ -110,7 +150,7 @@ def test_latency_is_the_devices(rig) -> None:
 def test_its_thread_opens_the_device_and_lets_it_go(rig) -> None:
     before = sys.getswitchinterval()
     is_open = threading.Event()
-    output = Output(lambda _name: None, 1000, lambda fill, rate_hz: (is_open.set(), rig._open(fill, rate_hz))[1])
+    output = Output(lambda _name: None, 1000, lambda *words: (is_open.set(), rig._open(*words))[1])
     try:
         output.start()
         assert is_open.wait(10)
@@ -123,14 +163,14 @@ def test_its_thread_opens_the_device_and_lets_it_go(rig) -> None:
 
 def test_a_device_that_hangs_does_not_hold_up_the_end(rig) -> None:
     is_open, is_over = threading.Event(), threading.Event()
-    output = Output(lambda _name: None, 1000, lambda _fill, _rate: (is_open.set(), is_over.wait(60), rig.port)[2])
+    output = Output(lambda _name: None, 1000, lambda *_words: (is_open.set(), is_over.wait(60), rig.port)[2])
     output.start()
     assert is_open.wait(10)
     closing = threading.Thread(target=output.close)
     closing.start()
     closing.join(10)
     was_held_up = closing.is_alive()
-    rig._open(output.mix.fill, 1000)
+    rig._open(output.mix.fill, 1000, 0.02)
     is_over.set()
     output._thread.join(10)
     assert not was_held_up

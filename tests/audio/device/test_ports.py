@@ -101,51 +101,52 @@ def fill(out: np.ndarray) -> None:
 
 
 def test_the_sound_server_is_preferred_and_its_blocks_are_filled(sounddevice) -> None:
-    port = open_port(fill, 44100)
+    port = open_port(fill, 44100, 0.02)
     assert port.name == "pulse"
     assert port.latency_seconds == 0.02
     assert port.is_alive()
     (stream,) = sounddevice.streams
-    assert (stream.settings["samplerate"], stream.settings["channels"]) == (44100, 2)
+    settings = [stream.settings[name] for name in ("samplerate", "channels", "latency")]
+    assert settings == [44100, 2, 0.02]
     assert (stream.ask() == 0.5).all()
 
 
 def test_pipewire_goes_before_pulse(sounddevice) -> None:
     sounddevice.plugged = [("hw:0", 2), ("pulse", 32), ("pipewire", 64)]
-    assert open_port(fill, 44100).name == "pipewire"
+    assert open_port(fill, 44100, 0.02).name == "pipewire"
 
 
 @pytest.mark.parametrize("plugged", [[("hw:0", 2)], [("hw:0", 2), ("pulse", 0)]])
 def test_without_a_server_portaudio_chooses(sounddevice, plugged) -> None:
     sounddevice.plugged = plugged
-    open_port(fill, 44100)
+    open_port(fill, 44100, 0.02)
     assert sounddevice.streams[0].settings["device"] is None
 
 
 def test_elsewhere_portaudio_chooses(sounddevice, monkeypatch) -> None:
     monkeypatch.setattr(ports.sys, "platform", "darwin")
-    open_port(fill, 44100)
+    open_port(fill, 44100, 0.02)
     assert sounddevice.streams[0].settings["device"] is None
 
 
 def test_devices_that_came_later_are_seen(sounddevice) -> None:
     sounddevice.plugged = [("hw:0", 2)]
-    open_port(fill, 44100).close()
+    open_port(fill, 44100, 0.02).close()
     sounddevice.plugged.append(("pulse", 32))
-    assert open_port(fill, 44100).name == "pulse"
+    assert open_port(fill, 44100, 0.02).name == "pulse"
     assert sounddevice._initialized == 1
 
 
 def test_a_device_that_cannot_be_opened_says_why(sounddevice) -> None:
     sounddevice.open_fault = PretendedPortAudioError("Invalid sample rate")
     with pytest.raises(PortError, match="Invalid sample rate"):
-        open_port(fill, 44100)
+        open_port(fill, 44100, 0.02)
 
 
 def test_a_device_that_cannot_be_started_is_closed_and_says_why(sounddevice) -> None:
     sounddevice.start_fault = PretendedPortAudioError("Device unavailable")
     with pytest.raises(PortError, match="Device unavailable"):
-        open_port(fill, 44100)
+        open_port(fill, 44100, 0.02)
     assert sounddevice.streams[0].is_closed
 
 
@@ -156,8 +157,8 @@ def test_portaudio_that_failed_to_start_is_started_the_next_time(sounddevice, mo
     with monkeypatch.context() as patch:
         patch.setattr(sounddevice, "_initialize", fail)
         with pytest.raises(PortError, match="host error"):
-            open_port(fill, 44100)
-    assert open_port(fill, 44100).is_alive()
+            open_port(fill, 44100, 0.02)
+    assert open_port(fill, 44100, 0.02).is_alive()
 
 
 def test_the_callbacks_thread_goes_before_all_others_where_that_is_allowed(sounddevice, monkeypatch) -> None:
@@ -168,21 +169,21 @@ def test_the_callbacks_thread_goes_before_all_others_where_that_is_allowed(sound
         raise PermissionError("not this user")
 
     monkeypatch.setattr(ports.os, "sched_setscheduler", refuse)
-    open_port(fill, 44100)
+    open_port(fill, 44100, 0.02)
     assert (sounddevice.streams[0].ask() == 0.5).all()
     sounddevice.streams[0].ask()
     assert asked == [ports.os.SCHED_FIFO]
 
 
 def test_a_stream_that_ran_dry_is_counted(sounddevice) -> None:
-    port = open_port(fill, 44100)
+    port = open_port(fill, 44100, 0.02)
     for has_run_dry in (True, False, True):
         sounddevice.streams[0].ask(has_run_dry=has_run_dry)
     assert port.underruns == 2
 
 
 def test_the_callback_ends_before_its_thread_is_ended(sounddevice, monkeypatch) -> None:
-    port = open_port(fill, 44100)
+    port = open_port(fill, 44100, 0.02)
     (stream,) = sounddevice.streams
     monkeypatch.setattr(ports.time, "sleep", lambda _seconds: stream.ask())
     monkeypatch.setattr(stream, "abort", lambda ignore_errors: setattr(stream, "is_aborted", not stream.active))
@@ -193,7 +194,7 @@ def test_the_callback_ends_before_its_thread_is_ended(sounddevice, monkeypatch) 
 
 
 def test_a_device_that_asks_no_more_is_cut_off(sounddevice, monkeypatch) -> None:
-    port = open_port(fill, 44100)
+    port = open_port(fill, 44100, 0.02)
     times = iter(range(1000))
     monkeypatch.setattr(ports.time, "sleep", lambda _seconds: None)
     monkeypatch.setattr(ports.time, "monotonic", lambda: next(times) / 10)
@@ -212,7 +213,7 @@ def test_a_stream_that_cannot_be_asked_is_dead(sounddevice) -> None:
         def active(self, _is_active: bool) -> None: ...
 
     sounddevice.OutputStream = Broken
-    assert not open_port(fill, 44100).is_alive()
+    assert not open_port(fill, 44100, 0.02).is_alive()
 
 
 @pytest.mark.parametrize(
@@ -229,7 +230,7 @@ def test_a_library_that_cannot_be_loaded_says_why(monkeypatch, fault: Exception,
 
     monkeypatch.setattr(builtins, "__import__", fail)
     with pytest.raises(kind, match=str(fault)) as caught:
-        open_port(fill, 44100)
+        open_port(fill, 44100, 0.02)
     assert type(caught.value) is kind
     assert list(output_devices()) == [("PortAudio", str(fault))]
 
