@@ -12,7 +12,7 @@ from audio.instruments.instrument import Instrument
 LOWEST_CARD_KEY: Final = 48
 HIGHEST_CARD_KEY: Final = 83
 MAGIC_BANK: Final = 41
-_VOLUME: Final = 100
+_VOLUME: Final = 124
 
 
 def _timbre(name: str, program: int) -> Instrument:

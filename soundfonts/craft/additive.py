@@ -5,6 +5,7 @@ apart in tune make an ensemble; breath is noise around it all.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from audio.dsp.samples import Float64
 from soundfonts.craft.hiss import Band, round_hiss
 from soundfonts.craft.wave import USUAL_RATE_HZ, Frame, Wave, fit, rising
 
-_GOLDEN = 0.6180339887498949
+_GOLDEN: Final = 0.6180339887498949
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,9 @@ class Tone:
     """A steady tone.
 
     harmonics are levels from the fundamental on; slope_db goes on from the last one, per octave, up to top_hz.
-    blooms_s is how much later each next harmonic comes in. detunes are the players of an ensemble in cents.
+    blooms_s is how much later each next harmonic comes in. detunes are the cents by which further players of an
+    ensemble are off; all of them together are `others` times as loud as the one in tune, under 1, so that the pitch
+    never wavers. They begin in step, so that a note is there at once.
     """
 
     harmonics: tuple[float, ...] = (1.0,)
@@ -58,7 +61,8 @@ class Tone:
     formants: tuple[Formant | Glide, ...] = ()
     odd_only: bool = False
     blooms_s: float = 0.0
-    detunes: tuple[float, ...] = (0.0,)
+    detunes: tuple[float, ...] = ()
+    others: float = 0.6
     breath: Breath | None = None
     lead_s: float = 0.02
     loop_s: float = 0.06
@@ -73,13 +77,20 @@ class Tone:
         for number, level in self._levels(frame):
             gain = level * self._colour(number * frame.note_hz, seconds)
             gain = gain * rising(seconds, (number - 1) * self.blooms_s, self.blooms_s)
-            for player, detune in enumerate(self.detunes):
-                rounds = round(number * frame.rounds * 2.0 ** (detune / 1200.0))
-                turn = (number * number * _GOLDEN / 2.0 + player * _GOLDEN) % 1.0 if number > 1 else player * _GOLDEN
-                frames += gain * frame.sine(rounds, turn)
+            frames += gain * self._players(number, frame)
         if self.breath is not None:
             frames += self._air(frame, self.breath)
         return frame.finished(frames)
+
+    def _players(self, number: int, frame: Frame) -> Float64:
+        """Return a harmonic as all players sound it; their turns are spread, so that peaks don't pile up."""
+        turn = number * number * _GOLDEN / 2.0 % 1.0
+        sound = frame.sine(number * frame.rounds, turn)
+        for player, detune in enumerate(self.detunes, start=1):
+            rounds = round(number * frame.rounds * 2.0 ** (detune / 1200.0))
+            later = turn + (number - 1) * player * _GOLDEN
+            sound += self.others / len(self.detunes) * frame.sine(rounds, later % 1.0)
+        return sound
 
     def _levels(self, frame: Frame) -> list[tuple[int, float]]:
         """Return the number of each harmonic that the rate can carry, with its level."""

@@ -1,13 +1,16 @@
 """Noise: what has no pitch, or hardly one. Cymbals, brushes, wind, surf."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from audio.dsp.samples import Float64
 from soundfonts.craft.hiss import Band, round_hiss
 from soundfonts.craft.modal import Knock, strokes
-from soundfonts.craft.wave import USUAL_RATE_HZ, Wave, faded_in, faded_out
+from soundfonts.craft.wave import GUARD_FRAMES, USUAL_RATE_HZ, Wave, faded_in, faded_out
+
+_LEAD_FRAMES: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,9 @@ class Air:
         hiss = round_hiss(length, self.rate_hz, self.bands, self.seed)
         beats = round(self.beats_hz * self.loop_s)
         swell = 1.0 - self.depth * (0.5 + 0.5 * np.cos(np.arange(length) * (2.0 * np.pi * beats / length)))
-        looped = np.concatenate((hiss * swell,) * 2)[: length + 16]
-        looped -= np.mean(looped[:length])
-        return Wave(faded_in(looped, self.rate_hz), key, self.rate_hz, (8, 8 + length))
+        once = hiss * swell
+        looped = np.resize(once - np.mean(once), _LEAD_FRAMES + length + GUARD_FRAMES)
+        return Wave(faded_in(looped, self.rate_hz), key, self.rate_hz, (_LEAD_FRAMES, _LEAD_FRAMES + length))
 
 
 def _slide(ping: Ping, length: int, rate_hz: int) -> Float64:

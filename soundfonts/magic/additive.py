@@ -7,12 +7,19 @@ from soundfonts.craft.hiss import Band
 from soundfonts.craft.sound import Flutter, Sound, Vibrato
 from soundfonts.magic.keys import CARD_KEYS
 
-# Moonlight: almost a sine, with an octave and a twelfth far behind. Two glasses a hair apart beat slowly.
+# Moonlight: almost a sine, with an octave and a twelfth far behind. Glasses a hair apart beat slowly.
 MOON: Final = Sound(
     name="Moon",
-    recipe=Tone(harmonics=(1.0, 0.16, 0.1, 0.03, 0.02), detunes=(-5.0, 5.0), lead_s=0.01, loop_s=0.5, rate_hz=16000),
+    recipe=Tone(
+        harmonics=(1.0, 0.16, 0.1, 0.03, 0.02),
+        detunes=(-5.0, 5.0),
+        others=0.35,
+        lead_s=0.01,
+        loop_s=0.5,
+        rate_hz=16000,
+    ),
     keys=CARD_KEYS,
-    swells_s=0.09,
+    swells_s=0.06,
     rings_s=1.4,
     vibrato=Vibrato(rate_hz=3.6, cents=7.0, after_s=0.5),
 )
@@ -24,7 +31,7 @@ DANDELION: Final = Sound(
         harmonics=(1.0, 0.0, 0.22, 0.0, 0.06),
         breath=Breath(bands=(Band(700.0, 2600.0), Band(3000.0, 7000.0, 0.5)), level=0.045, chiff=5.0, chiff_s=0.035),
         lead_s=0.16,
-        loop_s=0.2,
+        loop_s=0.3,
         rate_hz=22050,
     ),
     keys=CARD_KEYS,
@@ -41,14 +48,14 @@ CLOUD: Final = Sound(
         slope_db=-15.0,
         top_hz=3500.0,
         formants=(Formant(330.0, 90.0, 2.0), Formant(760.0, 120.0, 1.6), Formant(2500.0, 300.0, 1.2)),
-        detunes=(0.0, -10.0, 10.0),
+        detunes=(-10.0, 10.0),
         breath=Breath(bands=(Band(500.0, 3000.0),), level=0.05),
         lead_s=0.01,
         loop_s=0.5,
         rate_hz=16000,
     ),
     keys=CARD_KEYS,
-    swells_s=0.1,
+    swells_s=0.07,
     rings_s=1.0,
     vibrato=Vibrato(rate_hz=4.6, cents=10.0, after_s=0.4),
 )
@@ -57,14 +64,14 @@ CLOUD: Final = Sound(
 CAT: Final = Sound(
     name="Cat",
     recipe=Tone(
-        harmonics=(0.8, 1.0, 0.9),
-        slope_db=-9.0,
+        harmonics=(1.0, 0.8, 0.7),
+        slope_db=-8.0,
         top_hz=5500.0,
         formants=(
-            Glide(Formant(380.0, 110.0, 5.0), 950.0, from_s=0.03, within_s=0.13),
-            Glide(Formant(2500.0, 260.0, 6.0), 1350.0, from_s=0.04, within_s=0.16),
-            Glide(Formant(950.0, 120.0, 4.0), 430.0, from_s=0.22, within_s=0.22),
-            Formant(3400.0, 350.0, 2.0),
+            Glide(Formant(380.0, 100.0, 14.0), 950.0, from_s=0.03, within_s=0.13),
+            Glide(Formant(2500.0, 220.0, 18.0), 1350.0, from_s=0.04, within_s=0.16),
+            Glide(Formant(950.0, 110.0, 9.0), 430.0, from_s=0.22, within_s=0.22),
+            Formant(3400.0, 300.0, 6.0),
         ),
         lead_s=0.46,
         loop_s=0.05,
@@ -75,6 +82,7 @@ CAT: Final = Sound(
     fades_s=2.4,
     rings_s=0.3,
     vibrato=Vibrato(rate_hz=6.0, cents=16.0, after_s=0.12),
+    level_db=-0.8,
 )
 
 # Seven colours: the fundamental and six overtones come up one after another, each as bright as the last.
@@ -84,6 +92,7 @@ RAINBOW: Final = Sound(
         harmonics=(1.0, 0.62, 0.5, 0.42, 0.34, 0.28, 0.24),
         blooms_s=0.075,
         detunes=(-4.0, 4.0),
+        others=0.4,
         lead_s=0.5,
         loop_s=0.3,
         rate_hz=22050,
@@ -108,6 +117,7 @@ BUTTERFLY: Final = Sound(
     swells_s=0.015,
     rings_s=0.35,
     flutter=Flutter(rate_hz=11.0, depth_db=4.5, after_s=0.02),
+    level_db=-0.8,
 )
 
 # A round ocarina full of soft air, swaying a little once it floats.

@@ -77,11 +77,11 @@ CANDY: Final = Sound(
     rings_s=1.1,
 )
 
-# A bubble rises: its note slides up into place, and its skin answers an octave higher.
+# A bubble rises: its note slides up into place, and a smaller one follows an octave higher.
 BUBBLE: Final = Sound(
     name="Bubble",
     recipe=Struck(
-        modes=(Mode(1.0, 1.0), Mode(2.0, 0.2, fades_s=0.25), Mode(3.0, 0.05, fades_s=0.2)),
+        modes=(Mode(1.0, 1.0), Mode(2.0, 0.4, fades_s=0.3, from_s=0.11, rises_s=0.02), Mode(3.0, 0.05, fades_s=0.2)),
         lead_s=0.2,
         loop_s=0.03,
         rate_hz=16000,
@@ -92,6 +92,7 @@ BUBBLE: Final = Sound(
     shortens=0.85,
     rings_s=0.35,
     slide=Slide(cents=-900.0, within_s=0.08),
+    level_db=-1.2,
 )
 
 # A drop falls: a splash, a short drip from above down into its note, a ripple at the twelfth.
@@ -109,6 +110,7 @@ RAINDROP: Final = Sound(
     shortens=0.8,
     rings_s=0.6,
     slide=Slide(cents=800.0, within_s=0.05),
+    level_db=-1.2,
 )
 
 # The wand's tip draws a line of sparks: octave, twelfth, double octave, tenth above that, one after another.
@@ -137,8 +139,8 @@ WAND: Final = Sound(
 DUMPLING: Final = Sound(
     name="Dumpling",
     recipe=Struck(
-        modes=(Mode(1.0, 1.0), Mode(4.0, 0.16, fades_s=0.16), Mode(9.2, 0.04, fades_s=0.06)),
-        knocks=(Knock(Band(120.0, 500.0), level=0.2, fades_s=0.05),),
+        modes=(Mode(1.0, 1.0), Mode(4.0, 0.27, fades_s=0.22), Mode(9.2, 0.09, fades_s=0.08)),
+        knocks=(Knock(Band(120.0, 500.0), level=0.1, fades_s=0.05),),
         lead_s=0.17,
         loop_s=0.03,
         rate_hz=22050,
@@ -149,6 +151,7 @@ DUMPLING: Final = Sound(
     shortens=0.8,
     rings_s=0.5,
     slide=Slide(cents=90.0, within_s=0.07),
+    level_db=-0.9,
 )
 
 # A star of soft metal; it twinkles.
