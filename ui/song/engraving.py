@@ -23,6 +23,7 @@ STAFF_SPACE: Final = 180.0
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
+_WORDS_SHARE: Final = 0.8  # of the size that the engraver leaves room for: words beside notes are quiet
 _UNSEEN_CLASSES: Final = frozenset({"placeholder"})
 
 
@@ -217,7 +218,7 @@ def _text_path(element: ET.Element, *, is_italic: bool) -> QPainterPath:
     for span in element.iter():
         size = float(span.get("font-size", "0").removesuffix("px")) or size
         text += (span.text or "").strip()
-    font = picture_font(size, is_serif=True)
+    font = picture_font(size * _WORDS_SHARE, is_serif=True)
     font.setItalic(is_italic)
     path = QPainterPath()
     path.addText(QPointF(float(element.get("x", "0")), float(element.get("y", "0"))), font, text)

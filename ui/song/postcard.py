@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter
 
 from onesemi.files import write_bytes
 from onesemi.locale import current_language, tr, tr_plural, use_language
-from onesemi.music.notation import write_song_out
+from onesemi.music.notation import Clef, WrittenBar, WrittenSong, write_song_out
 from onesemi.music.song import Player, Song
 from onesemi.wording.song import genre_name, written_key_name
 from ui.song.engraving_painter import paint_system
@@ -39,6 +39,7 @@ _TITLE_STYLES: Final = ((92.0, 1, 0.8), (66.0, 2, 0.8), (46.0, 3, 1.0))
 _FACTS_PX: Final = 36.0
 _NAME_STYLES: Final = ((34.0, 1), (25.0, 2))
 _WORD_PX: Final = 30.0
+_SILENCE_GAP_PX: Final = 24.0
 
 Covered = dict[str, Box]
 """What was painted where, by name: "title", "facts", "line 0" …, "left out", "player 0" …"""
@@ -150,8 +151,8 @@ class _Postcard:
     def _music(self) -> None:
         room = self.layout.music
         written = write_song_out(self.song)
-        if not written.bars:
-            return
+        if not any(bar.items for bar in written.bars):
+            written = _silent_bar(self.song)
         music = fitted_music(written, room)
         for place, system in enumerate(music.systems):
             box = music.line_box(place, room)
@@ -162,6 +163,16 @@ class _Postcard:
             self.painter.restore()
             self.covered[f"line {place}"] = box
         self._left_out(music)
+        if not any(event.is_pitched for event in self.song.events):
+            self._silence(music, room)
+
+    def _silence(self, music: PlacedMusic, room: Box) -> None:
+        """Say under the staves of a song without notes that nothing is missing."""
+        bottom = max((music.line_box(place, room).bottom for place in range(len(music.systems))), default=room.y)
+        words = QRectF(room.x, bottom + _SILENCE_GAP_PX, room.width, 2 * _WORD_PX)
+        font = picture_font(_WORD_PX, is_serif=True)
+        font.setItalic(True)
+        self._note("silence", paint_text(self.painter, words, tr("A song of silence"), font, LIGHT.faint_ink))
 
     def _left_out(self, music: PlacedMusic) -> None:
         gap = music.places.ending_gap
@@ -196,6 +207,11 @@ class _Postcard:
 
     def _note(self, name: str, rect: QRectF) -> None:
         self.covered[name] = Box(rect.x(), rect.y(), rect.width(), rect.height())
+
+
+def _silent_bar(song: Song) -> WrittenSong:
+    """An empty bar in the song's key: what is seen of a song that ended before its first card."""
+    return WrittenSong((Clef.TREBLE,), (WrittenBar(0, song.key_at(0).fifths, (), is_final=True),))
 
 
 def _first_that_fits(text: str, styles: Sequence[tuple[QFont, int, float]]) -> tuple[QFont, int]:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from onesemi.music.mei.ids import bar_id
 from onesemi.music.mei.notes import write_layer
 from onesemi.music.mei.signatures import last_signature, signature, signature_change
-from onesemi.music.mei.signs import note_signs, slurs
+from onesemi.music.mei.signs import bar_signs, note_signs, slurs
 from onesemi.music.mei.tree import ID, MEI_NAMESPACE, Element, child, path
 from onesemi.music.notation.written import Clef, WrittenBar, WrittenSong
 
@@ -77,6 +77,7 @@ def _measure(bar: WrittenBar, written: WrittenSong, shown: Sequence[WrittenBar])
     for number, clef in enumerate(written.staves, start=1):
         layer = path(measure, ("staff", {"n": str(number)}), ("layer", {"n": "1"}))
         write_layer(layer, bar, clef, is_alone=len(written.staves) == 1)
+    measure.extend(bar_signs(bar))
     for note in bar.notes:
         measure.extend(note_signs(note))
     measure.extend(slurs(bar, written, shown))

@@ -1,4 +1,4 @@
-"""Signs that stand beside the staves and point at notes: trills, echoes, slurs."""
+"""Signs that stand beside the staves: Adagio at a bar, trills and echoes at notes, slurs between them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,6 +7,14 @@ from onesemi.music.mei.notes import ACCIDENTALS
 from onesemi.music.mei.tree import Element
 from onesemi.music.notation.written import Trill, WrittenBar, WrittenNote, WrittenSong
 from onesemi.music.song import Mark
+
+
+def bar_signs(bar: WrittenBar) -> Iterable[Element]:
+    """Yield the signs of a whole bar: where Adagio begins."""
+    if bar.begins_adagio:
+        adagio = Element("dir", {"tstamp": "1", "staff": "1", "place": "above"})
+        adagio.text = "Adagio"
+        yield adagio
 
 
 def note_signs(note: WrittenNote) -> Iterable[Element]:

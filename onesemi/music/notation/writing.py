@@ -66,6 +66,7 @@ class _SongWriter:
             is_repeated=index in self.song.repeated_bars,
             is_final=is_last and is_finished,
             is_open=is_open,
+            begins_adagio=index in self.song.adagio_bars and index - 1 not in self.song.adagio_bars,
         )
 
     def _items(self, events: list[tuple[int, SongEvent]], fifths: int, start: int, end: int | None) -> tuple[Item, ...]:

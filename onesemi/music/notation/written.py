@@ -146,7 +146,8 @@ Item = Timed | SignatureChange
 class WrittenBar:
     """One bar. fifths is the key signature at its start.
 
-    is_open: not full yet; is_final: the song ends here.
+    is_open: not full yet; is_final: the song ends here. begins_adagio: the band plays at half speed from here on, for
+    as many bars as the song says (song rules, section 9); the melody keeps its time.
     """
 
     index: int
@@ -155,6 +156,7 @@ class WrittenBar:
     is_repeated: bool = False
     is_final: bool = False
     is_open: bool = False
+    begins_adagio: bool = False
 
     @property
     def notes(self) -> tuple[WrittenNote, ...]:

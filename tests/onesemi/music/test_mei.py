@@ -79,6 +79,13 @@ def test_marks_become_signs(make_song: MakeSong) -> None:
     assert [sign.get("startid") for sign in _all(tree, "trill")] == ["#e2-0-72"]
 
 
+def test_adagio_stands_where_it_begins(make_song: MakeSong) -> None:
+    song = make_song((4, 60), (4, 62), (4, 64), (4, 65), adagio_bars=frozenset({1, 2}))
+    measures = _all(_tree(mei(write_song_out(song))), "measure")
+    marked = [[sign.text for sign in _all(measure, "dir")] for measure in measures]
+    assert marked == [[], ["Adagio"], [], []]
+
+
 @pytest.mark.parametrize(("first", "last", "ends"), [(0, 0, ("startid", "tstamp2")), (1, 1, ("tstamp", "endid"))])
 def test_a_slur_that_leaves_the_excerpt_is_cut_there(
     first: int, last: int, ends: tuple[str, str], make_song: MakeSong

@@ -130,11 +130,6 @@ def test_a_short_song_is_drawn_larger(make_song: MakeSong) -> None:
     )
 
 
-def test_a_song_without_notes_is_a_card_without_music(make_song: MakeSong) -> None:
-    covered = painted_postcard(make_song())[1]
-    assert not any(name.startswith("line") for name in covered)
-
-
 def test_the_same_song_gives_the_same_bytes(make_song: MakeSong) -> None:
     song = _song(make_song, 8)
     assert postcard_png(song, "zh_Hant") == postcard_png(song, "zh_Hant")
@@ -203,3 +198,16 @@ def test_it_is_drawn_without_a_display_and_without_an_application(tmp_path: Path
     root = Path(__file__).parents[3]
     subprocess.run([sys.executable, "-c", program], check=True, env=environment, cwd=root, timeout=60)
     assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("notes", [(), ((4, None), (2, None))], ids=["no card", "rests alone"])
+def test_a_song_without_notes_is_a_postcard_of_silence(
+    make_song: MakeSong, notes: tuple[tuple[float, None], ...]
+) -> None:
+    song = replace(make_song(*notes, keys=((0, KEYS[7]),)), date="2025-04-01")
+    covered = painted_postcard(song)[1]
+    assert "line 0" in covered
+    assert "silence" in covered
+    boxes = [box for name, box in covered.items() if name != "signature"]
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+    assert all(_PAGE.holds(box) for box in boxes)
