@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import wave
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import numpy as np
 import pytest
 
 from audio.dsp import loudness_lufs
+from audio.export.midi import midi_bytes
 from audio.instruments.magic import MAGIC as INSTRUMENTS
-from audio.instruments.magic import magic_instrument
+from audio.instruments.magic import MAGIC_BANK, magic_instrument
+from audio.score import Score, ScoreNote, TempoChange
 from soundfonts.magic import MAGIC
 
 RATE_HZ = 44100
@@ -117,3 +120,11 @@ def test_cards_of_one_game_never_share_a_preset() -> None:
     assert all(
         (one.bank, one.program) != (other.bank, other.program) for one, other in combinations(INSTRUMENTS.values(), 2)
     )
+
+
+def test_an_exported_midi_file_names_a_preset_that_stands_in_elsewhere() -> None:
+    part = magic_instrument("m16").part(2)
+    score = Score("Tea", (part,), (ScoreNote(0, 960, 69, 100, 0),), (TempoChange(0, 120.0),), (), (), 3840)
+    messages = [message for message in mido.MidiFile(file=BytesIO(midi_bytes(score))) if not message.is_meta]
+    chosen = [(message.type, message.dict().get("value", message.dict().get("program"))) for message in messages[:3]]
+    assert chosen == [("control_change", MAGIC_BANK), ("control_change", 0), ("program_change", 11)]
