@@ -8,5 +8,6 @@ from audio.device.output import Output
 from audio.device.player import LivePlayer
 from audio.device.ports import Port, output_devices
 from audio.device.previews import Previews
+from audio.device.trial import try_stream
 
-__all__ = ["LivePlayer", "Output", "Port", "Previews", "output_devices"]
+__all__ = ["LivePlayer", "Output", "Port", "Previews", "output_devices", "try_stream"]

@@ -117,7 +117,8 @@ class _SoundDevicePort:
 def open_port(fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float) -> Port:
     """Open a stereo stream that asks `fill` for its blocks; raise `PortError` where it can't be had.
 
-    latency_seconds is about what it holds ahead. No other stream may be open: PortAudio is started anew, to see what devices there are now.
+    latency_seconds is about what it holds ahead. No other stream may be open: PortAudio is started anew, to see what
+    devices there are now.
     """
     sounddevice = _library()
     try:

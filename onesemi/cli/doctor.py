@@ -103,6 +103,12 @@ def _sound() -> Iterator[tuple[str, str | None]]:
     yield from output_devices()
 
 
+def _stream() -> Iterator[tuple[str, str | int]]:
+    from audio.device import try_stream
+
+    yield from try_stream()
+
+
 def _banks() -> Iterator[tuple[str, str]]:
     from audio.soundfont.finding import find_banks
 
@@ -124,6 +130,7 @@ SECTIONS: Final[tuple[tuple[str, Callable[[], Iterator[tuple[str, str | int | No
     ("packages", _packages),
     ("window", _window),
     ("sound", _sound),
+    ("stream", _stream),
     ("banks", _banks),
     ("paths", _paths),
 )
