@@ -33,6 +33,7 @@ class Role(Enum):
     STAFF = auto()  # staff lines
     LEDGER = auto()
     HEAD = auto()  # a note head, in its pitch's colour
+    STEM = auto()  # a stem that hangs on a beam: one end goes with the head, the other stays
     INK = auto()  # all the rest
 
 
@@ -114,14 +115,17 @@ class _Place:
     transform: QTransform
     origin: Origin = _NOTHING
     parent_class: str = ""
+    is_beamed: bool = False
 
     def inside(self, element: ET.Element) -> "_Place":
         origin = origin_of_id(element.get("id", "")) or self.origin
         moved = element.get("transform")
+        parent_class = element.get("class", self.parent_class).split(" ")[0]
         return _Place(
             self.transform if moved is None else transform_from_text(moved) * self.transform,
             origin if origin.bar is not None else replace(origin, bar=self.origin.bar),
-            element.get("class", self.parent_class).split(" ")[0],
+            parent_class,
+            self.is_beamed or parent_class == "beam",
         )
 
 
@@ -161,7 +165,7 @@ class _Reader:
             return
         path = place.transform.map(path)
         width = float(element.get("stroke-width", "0"))
-        role = _role(parent, glyph)
+        role = _role(parent, glyph, is_beamed=place.is_beamed)
         is_filled = element.get("fill") != "none" and not _is_line(path)
         found.drawn.append(Drawn(path, role, width, is_filled, place.origin.event, place.origin.pitch, glyph))
         box = path.boundingRect()
@@ -196,9 +200,11 @@ class _Reader:
         return path, ""
 
 
-def _role(parent: str, glyph: str) -> Role:
+def _role(parent: str, glyph: str, *, is_beamed: bool) -> Role:
     if parent == "notehead":
         return Role.HEAD
+    if parent == "stem" and is_beamed and not glyph:
+        return Role.STEM
     if parent == "ledgerLines":
         return Role.LEDGER
     return Role.STAFF if parent == "staff" and not glyph else Role.INK

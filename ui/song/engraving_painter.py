@@ -1,9 +1,11 @@
 """Painting engraved music in a theme: quiet staff lines, ink, heads in their pitches' colours."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from onesemi.music.pitch import pitch_class_of
@@ -41,14 +43,37 @@ def paint_system(
 
 
 def paint_event(painter: QPainter, system: EngravedSystem, event: int, theme: Theme, *, lift: float = 0.0) -> None:
-    """Paint one event alone, lifted by so many units: the hop of the card that sounds."""
+    """Paint one event alone, lifted by so many units: the hop of the card that sounds.
+
+    A stem that hangs on a beam is drawn longer or shorter: the beam belongs to its neighbours too and stays.
+    """
+    own = [drawn for drawn in system.drawn if drawn.event == event]
+    heads = [drawn.path.boundingRect().center() for drawn in own if drawn.role is Role.HEAD]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for drawn in own:
+        if drawn.role is Role.STEM:
+            _paint(painter, stretched_stem(drawn, heads, lift), theme, theme.ink)
     painter.translate(0, -lift)
-    for drawn in system.drawn:
-        if drawn.event == event:
+    for drawn in own:
+        if drawn.role is not Role.STEM:
             _paint(painter, drawn, theme, theme.ink)
     painter.restore()
+
+
+def stretched_stem(stem: Drawn, heads: Sequence[QPointF], lift: float) -> Drawn:
+    """Return a stem whose end at the heads is lifted by so many units; its other end, at the beam, stays."""
+    box = stem.path.boundingRect()
+    ends = [QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom())]
+    near = min(ends, key=lambda end: min((_distance(end, head) for head in heads), default=0.0))
+    far = ends[0] if near is ends[1] else ends[1]
+    path = QPainterPath(far)
+    path.lineTo(near - QPointF(0, lift))
+    return replace(stem, path=path)
+
+
+def _distance(one: QPointF, other: QPointF) -> float:
+    return math.hypot(one.x() - other.x(), one.y() - other.y())
 
 
 def _paint(painter: QPainter, drawn: Drawn, theme: Theme, staff_colour: str) -> None:
@@ -57,7 +82,7 @@ def _paint(painter: QPainter, drawn: Drawn, theme: Theme, staff_colour: str) -> 
             painter.strokePath(drawn.path, QPen(QColor(staff_colour), max(drawn.pen_width, _THIN_LINE)))
         case Role.HEAD:
             _paint_head(painter, drawn, theme)
-        case Role.INK:
+        case Role.INK | Role.STEM:
             _paint_ink(painter, drawn, QColor(theme.ink))
 
 

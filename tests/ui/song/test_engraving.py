@@ -13,7 +13,7 @@ from onesemi.music.notation import write_figure_out, write_song_out
 from onesemi.music.song import Figure, Song
 from ui.song.engraver import engrave, engrave_line
 from ui.song.engraving import STAFF_SPACE, Role
-from ui.song.engraving_painter import paint_event, paint_system
+from ui.song.engraving_painter import paint_event, paint_system, stretched_stem
 from ui.song.path_data import PathDataError, path_from_data, polygon_from_points, transform_from_text
 from ui.theme import LIGHT
 
@@ -149,3 +149,22 @@ def test_any_thread_engraves_the_same_picture(make_song: MakeSong) -> None:
     for _ in range(2):
         with ThreadPoolExecutor(max_workers=1) as elsewhere:
             assert elsewhere.submit(heads).result(30) == here
+
+
+@pytest.mark.parametrize("pitches", [(60, 62), (79, 77)], ids=["stems up", "stems down"])
+def test_a_hopping_note_keeps_its_stem_on_the_beam(make_song: MakeSong, pitches: tuple[int, int]) -> None:
+    system = engrave_line(write_song_out(make_song(*[(0.5, pitch) for pitch in pitches], (3, None))))
+    stem = next(drawn for drawn in system.drawn if drawn.role is Role.STEM and drawn.event == 0)
+    head = next(drawn for drawn in system.drawn if drawn.role is Role.HEAD and drawn.event == 0)
+    centre = [head.path.boundingRect().center()]
+    lifted = stretched_stem(stem, centre, 200.0).path.boundingRect()
+    before = stem.path.boundingRect()
+    is_up = before.center().y() < centre[0].y()
+    beam_end, head_end = ("top", "bottom") if is_up else ("bottom", "top")
+    assert getattr(lifted, beam_end)() == getattr(before, beam_end)()
+    assert getattr(lifted, head_end)() == getattr(before, head_end)() - 200.0
+
+
+def test_a_note_without_a_beam_hops_whole(make_song: MakeSong) -> None:
+    system = engrave_line(write_song_out(make_song((1, 60), (0.5, 62), (2.5, None))))
+    assert not [drawn for drawn in system.drawn if drawn.role is Role.STEM]
