@@ -130,6 +130,15 @@ class SoundServer:
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
+    def pull_out(self) -> None:
+        """Take the sink away, as headphones go."""
+        rows = (row.split() for row in self.ask("list", "short", "modules").splitlines())
+        self.ask("unload-module", next(row[0] for row in rows if row[1] == "module-null-sink"))
+
+    def plug_in(self, rate_hz: int) -> None:
+        """Give it a sink again, which may have another rate."""
+        self.ask("load-module", "module-null-sink", "sink_name=null", "norewinds=1", f"rate={rate_hz}")
+
     def wait_for_player(self) -> None:
         """Wait until some program plays, be it silence."""
         until = time.monotonic() + PATIENCE_SECONDS
