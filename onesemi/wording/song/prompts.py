@@ -14,6 +14,7 @@ class _Asking(NamedTuple):
     name: str
     yours: str
     others: str
+    bare: str = ""  # yours without a placeholder, where it has one
 
 
 _ASKS: Final[Mapping[Ask, _Asking]] = {
@@ -46,6 +47,7 @@ _ASKS: Final[Mapping[Ask, _Asking]] = {
         mark("Give a card away"),
         mark("Choose a card to give to {target}."),
         mark("{name} is choosing a card for {target}."),
+        mark("Choose a card to give away."),
     ),
     Ask.CLOUD_SEAT: _Asking(
         mark("Cloud: choose a player"),
@@ -98,6 +100,11 @@ _WAND: Final[Mapping[WandEffect, tuple[str, str]]] = {
 def ask_name(ask: Ask) -> str:
     """Return the title of what is asked, for a chooser's head."""
     return tr(_ASKS[ask].name)
+
+
+def asked_sentence(ask: Ask) -> str:
+    """Return what is asked, without the names of cards and players."""
+    return tr(_ASKS[ask].bare or _ASKS[ask].yours)
 
 
 def prompt(pending: Pending, names: Mapping[Seat, str]) -> str:

@@ -10,7 +10,7 @@ from onesemi.locale import mark, tr
 from onesemi.rules.illegal import Reason
 from onesemi.wording.song.faces import kind_name
 from onesemi.wording.song.music import beats_text
-from onesemi.wording.song.prompts import ask_name
+from onesemi.wording.song.prompts import asked_sentence
 
 _WHYS: Final[Mapping[Why, str]] = {
     Why.DEAL: mark("the deal"),
@@ -49,7 +49,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "no-effect": mark("This card would have no effect now."),
     "no-room": mark("This card takes {length_ticks}, but the bar has only {room_ticks} left."),
     "not-in-hand": mark("This card isn't in your hand."),
-    "not-offered": mark("Something else is asked now: {asked}."),
+    "not-offered": mark("This can't be done now. What is asked: {asked}"),
     "not-your-turn": mark("It isn't your turn."),
     "nothing-to-repeat": mark("There is no last note to repeat yet."),
     "number-out-of-range": mark("The setting {name} can't be {found}."),
@@ -129,5 +129,5 @@ def _word(name: str, value: str | int) -> str | int:
     if name == "kind":
         return kind_name(Kind(str(value)))
     if name == "asked":
-        return ask_name(Ask(str(value)))
+        return asked_sentence(Ask(str(value)))
     return value

@@ -94,6 +94,7 @@ def test_every_ask_has_a_title_a_prompt_and_a_sentence_for_those_who_wait(ask: A
     assert _is_said(ask_name(ask))
     assert _is_said(prompt(pending, NAMES))
     assert "Anna" in waiting_for(pending, NAMES)
+    assert _is_said(refusal_sentence(Reason("not-offered", "4", {"asked": ask.value})))
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ class Board(QWidget):
         self._looks = looks
         self._is_log_open = False
         self._space_px = 0.0
+        self._is_card_looked_at = False
         self._motion = motion
         self._engraving = QTimer(self)  # the staves follow when a card has landed; quick updates are engraved once
         self._engraving.setSingleShot(True)
@@ -116,6 +117,8 @@ class Board(QWidget):
         self._show_timer(view)
         hand = hand_show(view, in_order(view.hand, switches.order), looks, marked)
         self.hand.show_cards(hand, is_awaited=is_asked(view))
+        if not self._is_card_looked_at:
+            self._show_detail(None)
         self.settle()
 
     def settle(self) -> None:
@@ -215,8 +218,14 @@ class Board(QWidget):
             self.timer.start(view.deadline.decision, view.deadline.seconds)
 
     def _show_detail(self, card: CardId | None) -> None:
-        held = None if card is None or card not in self._view.hand else self.hand.card(card).shown
-        self.detail.show_card(held)
+        """Tell of a card of the hand, or, while none is looked at, of the card that was played last."""
+        self._is_card_looked_at = card is not None and card in self._view.hand
+        if card is not None and self._is_card_looked_at:
+            self.detail.show_card(self.hand.card(card).shown)
+        elif self._view.track:
+            self._show_event(len(self._view.track) - 1)
+        else:
+            self.detail.show_card(None)
 
     def _names(self) -> Mapping[int, str]:
         return {int(seat): name for seat, name in self._looks.names.items()}

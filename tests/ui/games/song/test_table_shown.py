@@ -153,6 +153,16 @@ def test_the_staves_follow_the_track(qtbot: QtBot, sit: Sit, make_view: MakeView
     qtbot.waitUntil(lambda: "C4" in staff.accessibleDescription())
 
 
+def test_while_no_card_is_looked_at_the_last_one_played_is_told_of(sit: Sit, make_view: MakeView) -> None:
+    table = sit(make_view(hand=(), moves=(), safe_cards=frozenset()))
+    detail = table.page.board.detail
+    assert detail.accessibleName() == "F♯4 · 1 beat"
+    table.session.tell(make_view(hand=(), moves=(), safe_cards=frozenset(), track=make_view().track[:1]))
+    assert detail.accessibleName() == "C4 · 1 beat"
+    table.session.tell(make_view(hand=(), moves=(), safe_cards=frozenset(), track=()))
+    assert "Point at a card" in detail.accessibleName()
+
+
 def test_a_note_chosen_on_the_staves_is_told_of(sit: Sit) -> None:
     board = sit().page.board
     board.staff.event_chosen.emit(1)
