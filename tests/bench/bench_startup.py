@@ -33,7 +33,10 @@ def seconds(command: Sequence[str | Path]) -> float:
 
 def conditions() -> str:
     """Return on what it was measured."""
-    return f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    return (
+        f"{os.cpu_count()} cores, {load}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    )
 
 
 def test_help_is_there_at_once() -> None:
