@@ -29,7 +29,7 @@ class Budget:
 BUDGETS: Final[Mapping[Level, Budget]] = {
     Level.EASY: Budget(0),
     Level.NORMAL: Budget(0),
-    Level.HARD: Budget(48),
+    Level.HARD: Budget(96),
 }
 """How much each level may think about a move."""
 
