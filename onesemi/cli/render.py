@@ -23,8 +23,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from audio.engine import Synth
     from audio.export.errors import MidiError
     from audio.export.midi_reader import read_midi
-    from audio.export.sound_file import Master
     from audio.export.riff import TooLongError
+    from audio.export.sound_file import Master
     from audio.export.wav import write_wav
     from audio.soundfont import BankError, open_bank
 
