@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.table.card import CardShow
 from ui.table.painting import paint_panel, paint_shadow
-from ui.theme import GRID_PX, Theme, TypeSize, set_line, set_paragraph, ui_font
+from ui.theme import GRID_PX, Theme, TypeSize, set_paragraph, ui_font
 
 _LEAST_FACE_PX = 120  # with less height than this the words take all the room
 _WIDEST_SHARE = 0.45
@@ -53,8 +53,8 @@ class CardDetail(QWidget):
             inner.setLeft(face.right() + GRID_PX + 4)
         painter.setPen(QColor(self._theme.ink))
         painter.setFont(ui_font(TypeSize.BODY, is_bold=True))
-        set_line(painter, QRectF(inner.left(), inner.top(), inner.width(), 20), self._show.name)
-        self._paint_words(painter, inner.adjusted(0, 24, 0, 0), self._show.description, self._theme.ink)
+        used = set_paragraph(painter, inner, self._show.name)
+        self._paint_words(painter, inner.adjusted(0, used + 2, 0, 0), self._show.description, self._theme.ink)
 
     def _paint_words(self, painter: QPainter, area: QRectF, text: str, colour: str) -> None:
         painter.setPen(QColor(colour))

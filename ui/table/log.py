@@ -54,7 +54,7 @@ class LogPanel(QFrame):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._list.setFont(ui_font(TypeSize.SMALL))
-        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setProperty("role", "bare")
         column.addWidget(self._list)
 
     def take_focus(self) -> None:

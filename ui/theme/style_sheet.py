@@ -4,6 +4,7 @@ Widgets ask for a look by the dynamic property `role`: a QPushButton is "primary
 "heading", "small" or "muted"; a QFrame "panel" or "table".
 """
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QColor, QPalette
@@ -13,6 +14,7 @@ from ui.theme.palette import Theme
 from ui.theme.sizes import FOCUS_RING_PX, GRID_PX, LEAST_TARGET_PX
 from ui.theme.type_faces import TypeSize, ui_font
 
+_MARKS: Final = Path(__file__).with_name("marks")
 _TEMPLATE: Final = """
 QWidget {{ color: {ink}; }}
 QMainWindow, QDialog {{ background: {paper}; }}
@@ -41,17 +43,19 @@ QComboBox, QLineEdit {{ background: {card}; border: {edge}px solid {line}; borde
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox QAbstractItemView {{ background: {card}; color: {ink}; selection-background-color: {accent};
   selection-color: {on_accent}; }}
-QCheckBox, QRadioButton {{ spacing: {grid}px; min-height: {field}px; border: {focus}px solid transparent; }}
+QCheckBox, QRadioButton {{ spacing: {grid}px; padding: 0 4px; min-height: {field}px;
+  border: {focus}px solid transparent; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: 16px; height: 16px; border: 2px solid {ink};
   background: {card}; }}
 QCheckBox::indicator {{ border-radius: 4px; }}
 QRadioButton::indicator {{ border-radius: 10px; }}
-QCheckBox::indicator:checked {{ background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,
-  stop: 0 {accent}, stop: 0.8 {accent}, stop: 0.85 {card}, stop: 1 {card}); }}
+QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{check}"); }}
 QRadioButton::indicator:checked {{ background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,
   stop: 0 {accent}, stop: 0.6 {accent}, stop: 0.65 {card}, stop: 1 {card}); }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {line}; }}
 QListView, QTextEdit, QPlainTextEdit {{ background: {card}; border: {edge}px solid {line}; border-radius: {grid}px; }}
+QListView[role="bare"] {{ border-color: transparent; }}
+QListView[role="bare"]:focus {{ border: {focus}px solid {accent}; }}
 QProgressBar {{ background: {table}; border: {edge}px solid {line}; border-radius: 4px; text-align: center; }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QSlider:horizontal {{ min-height: {field}px; }}
@@ -86,6 +90,7 @@ def style_sheet(theme: Theme) -> str:
         accent=theme.accent,
         on_accent=theme.on_accent,
         edge=edge,
+        check=_check_mark(theme),
         focus=FOCUS_RING_PX,
         grid=GRID_PX,
         double=2 * GRID_PX,
@@ -95,6 +100,12 @@ def style_sheet(theme: Theme) -> str:
         heading=int(TypeSize.HEADING),
         title=int(TypeSize.TITLE),
     )
+
+
+def _check_mark(theme: Theme) -> str:
+    """Return the path of the check that is seen on a theme's accent."""
+    is_light = QColor(theme.on_accent).lightnessF() > 0.5
+    return (_MARKS / f"check-{'light' if is_light else 'dark'}.svg").as_posix()
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:

@@ -3,9 +3,10 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
+from pytestqt.qtbot import QtBot
 
 from onesemi.music.pitch import PitchClass
 from ui.theme import (
@@ -137,3 +138,21 @@ def test_nothing_moves_when_motion_is_off() -> None:
 def test_the_interface_font_has_chinese_behind_it() -> None:
     assert "Noto Sans CJK TC" in ui_font().families()
     assert ui_font(TypeSize.SMALL).pixelSize() == 12
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK, HIGH_CONTRAST], ids=lambda theme: theme.name)
+def test_a_ticked_box_shows_a_check_in_every_theme(qapp: QApplication, qtbot: QtBot, theme: Theme) -> None:
+    apply_theme(qapp, theme)
+    box = QCheckBox("on")
+    qtbot.addWidget(box)
+    box.resize(120, 40)
+    colours = []
+    for is_on in (False, True):
+        box.setChecked(is_on)
+        picture = box.grab(QRect(0, 0, 30, 40)).toImage()
+        colours.append([picture.pixelColor(x, y).name().upper() for x in range(11, 21) for y in range(15, 25)])
+    apply_theme(qapp, LIGHT)
+    off, on = colours
+    assert len(set(off)) == 1
+    assert theme.on_accent in on
+    assert on.count(theme.accent) > 30

@@ -5,9 +5,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 
-from onesemi.games.song.view import Ask, View
+from onesemi.games.song.view import View
 from onesemi.locale import tr
-from ui.games.song.answers import can_draw, can_stop, own_ask
+from ui.games.song.answers import can_draw, has_stop_button
 from ui.games.song.hand_order import HandOrder
 from ui.table.action_bar import Action
 
@@ -48,7 +48,7 @@ def answer_actions(view: View) -> tuple[Action, ...]:
     """Return the actions that answer what is asked, always the same ids; they stand beside the question."""
     return (
         Action(DRAW, tr("Draw"), "D", tr("Draw a card"), is_primary=True, is_enabled=can_draw(view)),
-        Action(STOP, _stop_text(view), "S", tr("End your turn here"), is_primary=True, is_enabled=can_stop(view)),
+        Action(STOP, tr("Stop"), "S", tr("End your turn here"), is_primary=True, is_enabled=has_stop_button(view)),
     )
 
 
@@ -94,10 +94,6 @@ def key_list() -> tuple[tuple[str, str], ...]:
         ("P", tr("look through the discards")),
         ("Esc", tr("close what is open; leave the table")),
     )
-
-
-def _stop_text(view: View) -> str:
-    return tr("Keep it") if own_ask(view) is Ask.DRAWN else tr("Stop")
 
 
 def _switch_text(name: str, *, is_on: bool) -> str:

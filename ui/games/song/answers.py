@@ -41,6 +41,11 @@ def can_draw(view: View) -> bool:
     return DrawCard() in view.moves
 
 
+def has_stop_button(view: View) -> bool:
+    """Whether stopping has a button beside the question: where a card was drawn its chooser has one."""
+    return can_stop(view) and own_ask(view) is not Ask.DRAWN
+
+
 def can_stop(view: View) -> bool:
     """Whether stopping, or keeping a drawn card, is a legal move now."""
     return Stop() in view.moves

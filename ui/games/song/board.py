@@ -209,7 +209,7 @@ class Board(QWidget):
 
     def _show_event(self, index: int) -> None:
         """Tell of an event on the staves where else the card in focus is told of."""
-        self.detail.show_card(event_show(self._view.track[index], self._looks))
+        self.detail.show_card(event_show(self._view.track[index], self._looks, self._view.options.numbers))
 
     def _show_timer(self, view: View) -> None:
         if view.deadline is None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from onesemi.games.song.view import View
 from onesemi.rules.seats import Seat
-from ui.games.song.answers import can_draw, can_stop
+from ui.games.song.answers import can_draw, has_stop_button
 from ui.table.geometry import Rect, clamp, take_bottom, take_right, take_top
 from ui.table.rows import row
 from ui.table.seat_layout import seat_height
@@ -19,7 +19,7 @@ _ANSWER_PX: Final = 120
 _DIRECTION_PX: Final = 16
 _TIMER_PX: Final = 120
 _METER_PX: Final = 24
-_GENRE_PX: Final = 104
+_GENRE_PX: Final = 112
 _KEY_PX: Final = 112
 _SPECTATORS_PILES_PX: Final = 160
 _LOG_DOCKED_FROM_PX: Final = 1700
@@ -106,7 +106,7 @@ def arrange(view: View, width: int, height: int) -> Places:
     key, detail = take_top(rail_rest, _KEY_PX, GAP_PX)
     asked, song = take_bottom(middle, _PROMPT_PX, GAP_PX)
     timer, asked = take_right(asked, *((_TIMER_PX, GAP_PX) if view.options.is_timed else (0, 0)))
-    answers_width = _ANSWER_PX * (can_draw(view) + can_stop(view))
+    answers_width = _ANSWER_PX * (can_draw(view) + has_stop_button(view))
     answers, prompt = take_right(asked, answers_width, GAP_PX if answers_width else 0)
     meter, staff_and_track = take_bottom(song.inset(GAP_PX), _METER_PX, GAP_PX)
     track, staff = take_bottom(staff_and_track, clamp(height * 0.105, 74, 96), GAP_PX // 2)

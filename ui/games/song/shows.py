@@ -10,6 +10,7 @@ from onesemi.games.song.cards import (
     Face,
     NoteFace,
     OddFace,
+    RestFace,
     Special,
     SpecialFace,
     face_of,
@@ -113,12 +114,17 @@ def card_show(
     )
 
 
-def event_show(event: SongEvent, looks: Looks) -> CardShow:
-    """Return what is shown of an event on the track: the face of its card, who played it, how it was judged."""
+def event_show(event: SongEvent, looks: Looks, numbers: Numbers) -> CardShow:
+    """Return what is shown of an event on the track: who played which card, how it was judged, and what that card does.
+
+    Of notes and rests nothing more is said: they do what they show.
+    """
     card = CARD_BY_CODE.get(event.card)
     player = "" if event.seat is None else looks.names[Seat(event.seat)]
+    detail = event_detail(event)
     said = [tr("Played by {name}.", name=player)] if player else []
-    said += [event_detail(event)] if event_detail(event) else []
+    said += [tr("{detail}.", detail=detail[0].upper() + detail[1:])] if detail else []
+    said += [] if card is None or isinstance(card.face, NoteFace | RestFace) else [face_effect(card.face, numbers)]
     paint: Paint = NoPaint() if card is None else FacePaint(card.face, looks.theme)
     return CardShow(id=-1, name=event_name(event), description=" ".join(said), paint=paint)
 

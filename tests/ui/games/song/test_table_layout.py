@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from onesemi.games.song.moves import DrawCard, Move, Stop
+from onesemi.games.song.pending import Ask
 from onesemi.games.song.view import View
 from ui.games.song.layout import LEAST_SIZE, Places, arrange, seats_from
 from ui.table.geometry import Rect
@@ -60,6 +61,11 @@ def test_answers_have_room_only_while_there_are_some(make_view: MakeView, moves:
     places = arrange(make_view(4, moves=moves), 1280, 800)
     assert places.answers.width == 120 * len(moves)
     assert places.prompt.width + places.answers.width >= places.song.width - 8
+
+
+def test_a_drawn_card_is_kept_in_its_chooser_not_by_a_button_of_its_own(asking: MakeView) -> None:
+    assert arrange(asking(Ask.DRAWN, (Stop(),)), 1280, 800).answers.width == 0
+    assert arrange(asking(Ask.EXTRA, (Stop(),)), 1280, 800).answers.width == 120
 
 
 def test_seats_follow_clockwise_after_the_own_one(make_view: MakeView) -> None:

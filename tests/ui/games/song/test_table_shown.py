@@ -153,6 +153,14 @@ def test_the_staves_follow_the_track(qtbot: QtBot, sit: Sit, make_view: MakeView
     qtbot.waitUntil(lambda: "C4" in staff.accessibleDescription())
 
 
+def test_of_a_rare_card_on_the_track_is_told_what_it_does(sit: Sit, make_view: MakeView) -> None:
+    moon = SongEvent(1920, 1920, Figure.SINGLE, (62,), "m04", 2)
+    table = sit(make_view(hand=(), moves=(), safe_cards=frozenset(), track=(*make_view().track, moon)))
+    told = table.page.board.detail.accessibleDescription()
+    assert "Cleo" in told
+    assert "skipped" in told
+
+
 def test_while_no_card_is_looked_at_the_last_one_played_is_told_of(sit: Sit, make_view: MakeView) -> None:
     table = sit(make_view(hand=(), moves=(), safe_cards=frozenset()))
     detail = table.page.board.detail
