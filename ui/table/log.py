@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ui.theme import GRID_PX, Theme, TypeSize, ui_font
@@ -78,4 +78,10 @@ class LogPanel(QFrame):
             self._list.addItem(item)
         while self._list.count() > _MOST_LINES:
             self._list.takeItem(0)
+        if self.isVisible():
+            self._list.scrollToBottom()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Bring the end into sight: while the list is hidden nothing is laid out, which takes long for many lines."""
+        super().showEvent(event)
         self._list.scrollToBottom()

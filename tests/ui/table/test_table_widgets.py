@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui import table
@@ -185,6 +185,18 @@ def test_the_log_keeps_its_latest_two_thousand_lines(qtbot: QtBot) -> None:
     log.add(LogLine(f"Line {number}") for number in range(2003))
     assert len(log.lines) == 2000
     assert log.lines[-1] == "Line 2002"
+
+
+def test_a_log_that_was_hidden_opens_at_its_end(qtbot: QtBot) -> None:
+    log = LogPanel("Log", LIGHT)
+    qtbot.addWidget(log)
+    log.resize(300, 200)
+    log.add(LogLine(f"Line {number}") for number in range(100))
+    log.show()
+    bar = log.findChild(QListWidget).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    log.add([LogLine("The last one")])
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
 
 
 def test_actions_tell_their_keys(qtbot: QtBot) -> None:
