@@ -1,16 +1,28 @@
 """What happened so far, in sentences."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from ui.theme import GRID_PX, Theme, TypeSize, ui_font
+from ui.theme import GRID_PX, Theme, TypeSize, paragraph_height, set_paragraph, ui_font
 
 _MOST_LINES: Final = 2000
+_SIDE_PX: Final = 4
+_ABOVE_PX: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,40 @@ class _Sentences(QListWidget):
             return
         event.ignore()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Break all sentences anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            for row in range(self.count()):
+                self.measure(self.item(row))
+
+    def measure(self, item: QListWidgetItem) -> None:
+        """Give a sentence the height it takes, once: asking for all whenever one is added would take long."""
+        width = self.viewport().width()
+        height = paragraph_height(item.font(), width - 2 * _SIDE_PX, item.text())
+        item.setSizeHint(QSize(width, math.ceil(height) + 2 * _ABOVE_PX))
+
+
+class _Setting(QStyledItemDelegate):
+    """Sets the sentences as all text at the table is set: ♯ close to its letter, lines broken to the list's width."""
+
+    def __init__(self, theme: Theme, view: QListWidget) -> None:
+        super().__init__(view)
+        self._theme = theme
+        self._view = view
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        area: QRect = option.rect
+        painter.save()
+        painter.setFont(index.data(Qt.ItemDataRole.FontRole))
+        painter.setPen(QColor(self._theme.ink))
+        set_paragraph(painter, QRectF(area).adjusted(_SIDE_PX, _ABOVE_PX, -_SIDE_PX, 0), index.data())
+        if self._view.hasFocus() and self._view.currentIndex() == index:
+            painter.fillRect(area.left(), area.top(), 2, area.height(), QColor(self._theme.accent))
+        painter.restore()
+
 
 class LogPanel(QFrame):
     """A growing list of sentences, the newest in sight; headings stand out. Older ones than 2000 lines are dropped."""
@@ -55,6 +101,8 @@ class LogPanel(QFrame):
         self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._list.setFont(ui_font(TypeSize.SMALL))
         self._list.setProperty("role", "bare")
+        self._list.setItemDelegate(_Setting(theme, self._list))
+        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         column.addWidget(self._list)
 
     def take_focus(self) -> None:
@@ -75,6 +123,7 @@ class LogPanel(QFrame):
         for line in lines:
             item = QListWidgetItem(line.text)
             item.setFont(ui_font(TypeSize.SMALL, is_bold=line.is_heading))
+            self._list.measure(item)
             self._list.addItem(item)
         while self._list.count() > _MOST_LINES:
             self._list.takeItem(0)

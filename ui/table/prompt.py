@@ -63,7 +63,7 @@ class PromptLine(QWidget):
             area.setRight(source.left() - 2 * GRID_PX)
         painter.setFont(ui_font(TypeSize.BODY, is_bold=self._is_yours))
         painter.setPen(QColor(self._theme.ink))
-        height = min(area.height(), paragraph_height(painter, area.width(), self._sentence))
+        height = min(area.height(), paragraph_height(painter.font(), area.width(), self._sentence))
         area.setTop(area.center().y() - height / 2)
         set_paragraph(painter, area, self._sentence)
 

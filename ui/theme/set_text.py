@@ -1,7 +1,7 @@
 """Text set with the painter's own font and pen, as widgets do it: crisp at small sizes, ♯ and ♭ close as in print."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from ui.theme.text_runs import SIGNS, broken_lines, cut_line, line_advance, runs, sign_place
 
@@ -39,9 +39,9 @@ def set_paragraph(painter: QPainter, rect: QRectF, text: str) -> float:
     return len(lines) * metrics.lineSpacing()
 
 
-def paragraph_height(painter: QPainter, width: float, text: str) -> float:
-    """Return the height that a text takes in a width, in the painter's font."""
-    return len(broken_lines(text, painter.font(), width)) * QFontMetricsF(painter.font()).lineSpacing()
+def paragraph_height(font: QFont, width: float, text: str) -> float:
+    """Return the height that a text takes in a width."""
+    return len(broken_lines(text, font, width)) * QFontMetricsF(font).lineSpacing()
 
 
 def _set_runs(painter: QPainter, at: QPointF, text: str) -> None:

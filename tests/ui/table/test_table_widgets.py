@@ -187,6 +187,20 @@ def test_the_log_keeps_its_latest_two_thousand_lines(qtbot: QtBot) -> None:
     assert log.lines[-1] == "Line 2002"
 
 
+def test_sentences_of_the_log_break_to_its_width(qtbot: QtBot) -> None:
+    log = LogPanel("Log", LIGHT)
+    qtbot.addWidget(log)
+    log.show()
+    heights = []
+    for width in (600, 200):
+        log.resize(width, 200)
+        log.add([LogLine("Bo plays G♯4 · 1 beat and completes bar 12, which will be heard twice.")])
+        sentences = log.findChild(QListWidget)
+        heights.append([sentences.item(row).sizeHint().height() for row in range(sentences.count())])
+        assert sentences.horizontalScrollBar().maximum() == 0
+    assert heights[1][0] == heights[1][1] > heights[0][0]
+
+
 def test_a_log_that_was_hidden_opens_at_its_end(qtbot: QtBot) -> None:
     log = LogPanel("Log", LIGHT)
     qtbot.addWidget(log)

@@ -64,7 +64,7 @@ def test_a_line_that_does_not_fit_stays_in_its_place(picture: QImage, painter: Q
 
 
 def test_a_paragraph_takes_the_height_it_says_and_never_more_than_its_room(painter: QPainter) -> None:
-    height = paragraph_height(painter, 200, SENTENCE)
+    height = paragraph_height(painter.font(), 200, SENTENCE)
     assert set_paragraph(painter, QRectF(0, 0, 200, 1000), SENTENCE) == height
     assert set_paragraph(painter, QRectF(0, 0, 200, 50), SENTENCE) <= 50
 
