@@ -10,18 +10,17 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from onesemi.locale import tr, tr_plural
 from onesemi.music.notation import BOTH_STAVES, WrittenBar, WrittenSong, write_song_out
 from onesemi.music.song import Song
+from onesemi.music.ticks import TICKS_PER_BEAT
 from onesemi.wording.song import event_name
 from ui.song.engraving import STAFF_SPACE
 from ui.song.engraving_apart import EngravingApart
 from ui.song.engraving_painter import paint_event
 from ui.song.line_breaking import LINE_GAP, EngravedLines, Line, Plan, event_at, first_line_beside, place_in_time
 from ui.song.line_pictures import LinePictures, PictureStyle
+from ui.song.play_head import hop_lift, paint_glow, paint_play_head
 from ui.theme import FOCUS_RING_PX, GRID_PX, Moment, Motion, Theme, duration_ms
 
 _MARGIN_PX: Final = 2 * GRID_PX
-_HOP_SPACES: Final = 0.9
-_GLOW_MARGIN_SPACES: Final = 0.6
-_GLOW_ALPHA: Final = 46
 _LEAST_LINE_WIDTH: Final = 22 * STAFF_SPACE
 
 
@@ -222,51 +221,31 @@ class StaffView(QAbstractScrollArea):
         else:
             picture = self._pictures.picture(place, line, style)
         corner = QPointF(self._x_px(line.ink.left()) - _MARGIN_PX, self._y_px(line.ink.top()) - _MARGIN_PX)
-        if is_sounding:
-            self._paint_glow(painter, line)
+        x = self.play_head_x() if is_sounding else None
+        if self._event is None or x is None:
+            painter.drawPixmap(corner, picture)
+            return
+        paint_glow(painter, self._to_viewport(line.box(self._event)), self._space_px, self._theme)
         painter.drawPixmap(corner, picture)
-        if is_sounding:
-            self._paint_play_head(painter, line)
-            self._paint_hop(painter, line)
+        paint_play_head(painter, x, self._to_viewport(line.staves), self._space_px, self._theme)
+        self._paint_hop(painter, line)
 
     def _style(self, place: int) -> PictureStyle:
         is_open = not self._is_finished and place == len(self._engraved.lines) - 1
         end = (self.viewport().width() - 2 * _MARGIN_PX) / self._scale if is_open else None
         return PictureStyle(self._theme, self._scale, _MARGIN_PX, self.devicePixelRatioF(), end)
 
-    def _paint_glow(self, painter: QPainter, line: Line) -> None:
-        assert self._event is not None
-        margin = _GLOW_MARGIN_SPACES * self._space_px
-        box = self._to_viewport(line.box(self._event)).adjusted(-margin, -margin, margin, margin)
-        colour = QColor(self._theme.accent)
-        colour.setAlpha(_GLOW_ALPHA)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(box, margin * 1.5, margin * 1.5)
-
-    def _paint_play_head(self, painter: QPainter, line: Line) -> None:
-        x = self.play_head_x()
-        assert x is not None
-        staves = self._to_viewport(line.staves)
-        painter.setPen(QPen(QColor(self._theme.accent), 2))
-        painter.drawLine(QPointF(x, staves.top() - self._space_px), QPointF(x, staves.bottom() + self._space_px))
-
     def _paint_hop(self, painter: QPainter, line: Line) -> None:
+        assert self._song is not None
         assert self._event is not None
-        lift = 0.0 if self._motion is Motion.OFF else _HOP_SPACES * STAFF_SPACE * math.sin(math.pi * self._hop_phase())
+        beats = self._song.events[self._event].length_ticks / TICKS_PER_BEAT
         painter.save()
         painter.translate(_MARGIN_PX, _MARGIN_PX - self.verticalScrollBar().value())
         painter.scale(self._scale, self._scale)
         painter.translate(line.offset)
+        lift = hop_lift(beats, self._fraction, self._motion)
         paint_event(painter, line.system, self._event, self._theme, lift=lift)
         painter.restore()
-
-    def _hop_phase(self) -> float:
-        """A hop takes the first part of a long note, not all of it: up and down within half a beat."""
-        assert self._song is not None
-        assert self._event is not None
-        beats = self._song.events[self._event].length_ticks / 960
-        return min(1.0, self._fraction * max(1.0, 2 * beats))
 
     # What Qt tells
 

@@ -15,6 +15,7 @@ from onesemi.music.notation import WrittenSong
 from onesemi.music.song import Song
 from ui.song import line_breaking
 from ui.song.engraving import EngravedSystem
+from ui.song.play_head import hop_lift
 from ui.song.staff import StaffView
 from ui.theme import DARK, LIGHT, Motion
 
@@ -233,3 +234,11 @@ def test_lines_break_anew_when_the_window_gets_narrow(view: StaffView, long_song
     view.finish_engraving()
     assert len({round(view.event_rect(event).top() / 60) for event in range(160)}) > lines
     assert all(view.event_rect(event).right() <= 420 for event in range(160))
+
+
+def test_a_hop_goes_up_and_comes_down_within_half_a_beat() -> None:
+    long_note = [hop_lift(4.0, fraction, Motion.CALM) for fraction in (0.0, 1 / 16, 1 / 8, 0.5, 1.0)]
+    assert long_note[1] > 100
+    assert long_note[::2] == pytest.approx([0.0, 0.0, 0.0], abs=1e-9)
+    assert hop_lift(0.5, 0.5, Motion.CALM) == pytest.approx(long_note[1])
+    assert hop_lift(4.0, 1 / 16, Motion.OFF) == 0.0
