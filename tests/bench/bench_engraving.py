@@ -59,19 +59,22 @@ def test_a_line_of_music_is_written_and_engraved_at_once(make_song: MakeSong) ->
     assert engraving < 30
 
 
-def _held_ms(view: StaffView, song: Song, count: int, *, is_apart: bool) -> float:
-    """How long the GUI thread is held, at one stretch, by a card that goes on the staves."""
+def _held_ms(view: StaffView, song: Song, count: int, *, is_apart: bool) -> tuple[float, float]:
+    """How long a card that goes on the staves holds whoever played it, and then the window at one stretch."""
     started = time.perf_counter()
     view.show_song(replace(song, events=song.events[:count]))
     if not is_apart:
         view.finish_engraving()
-    held = time.perf_counter() - started
-    while not view.is_engraved:
+    call = time.perf_counter() - started
+    stretch = 0.0
+    while True:
+        is_last = view.is_engraved
         started = time.perf_counter()
         QCoreApplication.processEvents()
-        held = max(held, time.perf_counter() - started)
-        time.sleep(0.001)
-    return held * 1000
+        stretch = max(stretch, time.perf_counter() - started)
+        if is_last:
+            return call * 1000, stretch * 1000
+        time.sleep(0.0005)
 
 
 @pytest.mark.parametrize("is_apart", [False, True], ids=["in the GUI thread", "beside it"])
@@ -83,12 +86,16 @@ def test_a_click_is_not_held_up_by_a_line_of_music(make_song: MakeSong, qtbot: Q
     view.show()
     sys.setswitchinterval(0.0005)  # as the sound's device sets it
     try:
-        held = sorted(_held_ms(view, song, count, is_apart=is_apart) for count in range(1, 121))
+        held = [_held_ms(view, song, count, is_apart=is_apart) for count in range(1, 121)]
     finally:
         sys.setswitchinterval(interval)
-    _say(f"held by a card, {'beside' if is_apart else 'in the GUI thread'}, median of 120", held[60])
-    _say("    the 6th longest", held[-6])
-    assert held[60] < (12 if is_apart else 60)
+    where = "beside" if is_apart else "in the GUI thread"
+    calls, stretches = sorted(call for call, _ in held), sorted(stretch for _, stretch in held)
+    _say(f"{where}: a card holds its player, median of 120", calls[60])
+    _say("    the 6th longest", calls[-6])
+    _say("    the window at one stretch, median", stretches[60])
+    _say("    the 6th longest", stretches[-6])
+    assert calls[60] < (8 if is_apart else 60)
 
 
 def test_a_hand_of_cards_is_painted_at_once() -> None:
