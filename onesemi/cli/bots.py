@@ -38,9 +38,9 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals",
         type=count_of_games,
-        default=100,
+        default=60,
         metavar="N",
-        help=tr("how many deals, each played twice with the seats swapped; default: 100"),
+        help=tr("how many deals, each played twice with the seats swapped; default: 60"),
     )
     parser.add_argument("--mode", choices=MODES, default="standard", help=tr("default: standard"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=tr("which deals; default: 1"))

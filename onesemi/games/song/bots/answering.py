@@ -6,6 +6,7 @@ from typing import Final
 from onesemi.games.song.bots.burden import burden, burden_in_key
 from onesemi.games.song.bots.outlook import Outlook
 from onesemi.games.song.bots.worth import play_worth
+from onesemi.games.song.fitting import IS_ZERO_BEAT
 from onesemi.games.song.judging import safe_cards, safe_classes
 from onesemi.games.song.moves import (
     ChooseCard,
@@ -27,6 +28,7 @@ from onesemi.rules.seats import Seat
 
 _DRAW_WORTH: Final = -0.5  # for want of a playable card; a 0-beat card that does less harm comes first
 _KEEP_WORTH: Final = 0.0
+_BEFORE_THE_BEAT: Final = 10.0  # more than any beat card is worth
 _WAND_WORTH: Final = {
     WandEffect.LEGATO: 0.9,
     WandEffect.RUSH: 0.4,
@@ -62,6 +64,16 @@ def move_worth(outlook: Outlook, move: Move) -> float:  # noqa: C901, PLR0911 - 
         case SwapCard(card, for_card):
             taken = safe_cards((for_card,), outlook.key, outlook.genre, outlook.last)
             return burden(card, outlook.view.safe_cards) - burden(for_card, taken)
+
+
+def worth_in_turn(outlook: Outlook, move: Move) -> float:
+    """Return what a move is worth to a player who thinks of the whole turn.
+
+    A beat card may still follow a 0-beat card, so one that does any good stands above all beat cards.
+    """
+    worth = move_worth(outlook, move)
+    is_first = isinstance(move, Play) and IS_ZERO_BEAT[move.card] and worth > 0.0
+    return worth + _BEFORE_THE_BEAT if is_first else worth
 
 
 def _seat_worth(outlook: Outlook, seat: Seat) -> float:

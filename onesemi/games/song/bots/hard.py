@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from onesemi.games.song.bots.answering import move_worth
+from onesemi.games.song.bots.answering import worth_in_turn
 from onesemi.games.song.bots.burden import hand_burden
 from onesemi.games.song.bots.normal import greedy_move
 from onesemi.games.song.bots.outlook import read
@@ -35,7 +35,7 @@ _OTHERS_SHARE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class HardBot:
-    """Looks ahead within a budget of play-outs; with none it plays as the normal one."""
+    """Looks ahead within a budget of play-outs; with none it is greedy, but thinks of the whole turn."""
 
     rounds_ahead: int = ROUNDS_AHEAD
 
@@ -69,7 +69,7 @@ class HardBot:
                 state = SONG.resolve(state, answer(draw.question, chance)).state
                 continue
             (seat,) = SONG.awaited(state)
-            state = SONG.apply(state, seat, greedy_move(SONG.view(state, seat))).state
+            state = SONG.apply(state, seat, greedy_move(SONG.view(state, seat), worth_in_turn)).state
         return outcome(state, view.you)
 
 
@@ -101,7 +101,7 @@ def _candidates(view: View) -> list[Move]:
     if len(view.moves) == 1:
         return [view.moves[0]]
     outlook = read(view)
-    return sorted(view.moves, key=lambda move: -move_worth(outlook, move))[:CANDIDATES_MOST]
+    return sorted(view.moves, key=lambda move: -worth_in_turn(outlook, move))[:CANDIDATES_MOST]
 
 
 def outcome(state: State, seat: Seat) -> float:

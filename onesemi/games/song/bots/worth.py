@@ -27,7 +27,6 @@ from onesemi.music.ticks import TICKS_PER_BAR
 
 _EXTRA_PLAY: Final = 0.9  # one more card leaves the hand
 _TRADE: Final = 0.05  # a 0-beat card for a card of the pile: most of those can be the last one
-_BEFORE_THE_BEAT: Final = 10.0  # more than any beat card is worth
 _HARM: Final = 0.35  # a card more in the hand of one opponent
 _STEADY_WORTH: Final = {
     Magic.CLOCK: 0.25,
@@ -127,12 +126,8 @@ def _candy_worth(outlook: Outlook, left: int) -> float:
 
 
 def zero_beat_worth(outlook: Outlook, card: CardId) -> float:
-    """Return what a 0-beat card is worth: its effect, and a card that can't win traded for one that mostly can.
-
-    A beat card may still follow, so a 0-beat card that does any good stands above all of those.
-    """
-    worth = _TRADE + _effect_worth(outlook, CARDS[card].face)
-    return worth + _BEFORE_THE_BEAT if worth > 0.0 else worth
+    """Return what a 0-beat card is worth: its effect, and a card that can't win traded for one that mostly can."""
+    return _TRADE + _effect_worth(outlook, CARDS[card].face)
 
 
 def _effect_worth(outlook: Outlook, face: Face) -> float:
