@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QStandardPaths, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog
 
+from onesemi.files import existing_folder
 from onesemi.games.song.view import View
 from onesemi.locale import current_language, tr, use_language
 from onesemi.music.songfile import SONG_SUFFIX, SongFileError, read_song
@@ -103,7 +104,7 @@ class Shell(QObject):
 
     def choose_song(self) -> None:
         """Ask for a song file and show its song."""
-        folder = str(self.export_folder)
+        folder = str(existing_folder(self.export_folder))  # Qt takes a folder that isn't there for a file's name
         name, _kind = QFileDialog.getOpenFileName(
             self.window, tr("Open a song"), folder, tr("Songs ({pattern})", pattern="*" + SONG_SUFFIX)
         )

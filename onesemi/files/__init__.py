@@ -5,11 +5,12 @@ The lowest layer: it knows nothing of songs or games, so that each writer above 
 
 from onesemi.files.atomic import sync_folder, write_bytes, write_text, writing
 from onesemi.files.names import LONGEST_NAME_BYTES, safe_name, unused_path
-from onesemi.files.places import HOME_VARIABLE, home_folder
+from onesemi.files.places import HOME_VARIABLE, existing_folder, home_folder
 
 __all__ = [
     "HOME_VARIABLE",
     "LONGEST_NAME_BYTES",
+    "existing_folder",
     "home_folder",
     "safe_name",
     "sync_folder",

@@ -18,3 +18,8 @@ def home_folder() -> Path:
     import platformdirs  # noqa: PLC0415 - only who asks pays for it
 
     return platformdirs.user_data_path("onesemi", appauthor=False)
+
+
+def existing_folder(wished: Path) -> Path:
+    """Return the folder, or the nearest one above it that exists: where a dialog can begin to look."""
+    return next((folder for folder in (wished, *wished.parents) if folder.is_dir()), Path.home())

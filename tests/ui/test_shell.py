@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from onesemi.locale import current_language
@@ -247,3 +247,15 @@ def test_a_file_that_is_no_song_is_told_of(
     assert isinstance(shell.window.page, StartPage)
     assert len(told) == 1
     assert told[0].startswith("This file can't be opened: ")
+
+
+def test_a_song_is_looked_for_where_a_folder_is(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(_parent: object, _title: str, folder: str, _filter: str) -> tuple[str, str]:
+        asked.append(folder)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
+    shell.choose_song()
+    assert asked == [str(tmp_path)]  # the folder for songs isn't made before the first one is taken home

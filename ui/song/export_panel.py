@@ -9,7 +9,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from onesemi.files import safe_name, unused_path
+from onesemi.files import existing_folder, safe_name, unused_path
 from onesemi.locale import current_language, mark, tr
 from onesemi.music.song import Song
 from ui.song.export_job import ExportJob
@@ -174,7 +174,7 @@ class ExportPanel(QWidget):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last.parent)))
 
     def _choose_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, tr("Folder for your songs"), str(self._folder))
+        chosen = QFileDialog.getExistingDirectory(self, tr("Folder for your songs"), str(existing_folder(self._folder)))
         if chosen:
             self._folder = Path(chosen)
             self.folder_chosen.emit(self._folder)
