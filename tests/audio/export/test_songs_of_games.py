@@ -19,7 +19,8 @@ from audio.soundfont import load_bank, packaged_bank
 from onesemi.games.song.options import Options
 from onesemi.games.song.play import SongGame
 from onesemi.games.song.song import song_of
-from onesemi.music.song import Song, SongMode
+from onesemi.music.song import Player, Song, SongMode
+from onesemi.music.songfile import read_song, write_song
 from onesemi.rules.chance import answer
 from onesemi.rules.seats import Seat
 
@@ -28,7 +29,8 @@ def played_song(seed: int) -> Song:
     """The song of a game of 2 to 8 players who play at random, beginner and standard in turn."""
     game, chance = SongGame(), random.Random(seed)
     mode = SongMode.BEGINNER if seed % 4 == 0 else SongMode.STANDARD
-    state = game.start([Seat(seat) for seat in range(2 + seed % 7)], Options(mode=mode))
+    players = tuple(Player(seat, f"Player {seat + 1}") for seat in range(2 + seed % 7))
+    state = game.start([Seat(player.seat) for player in players], Options(mode=mode))
     while game.result(state) is None:
         draw = game.chance(state)
         if draw is None:
@@ -36,7 +38,7 @@ def played_song(seed: int) -> Song:
             state = game.apply(state, seat, game.legal(state, seat).sample(chance)).state
         else:
             state = game.resolve(state, answer(draw.question, chance)).state
-    return song_of(game.view(state, None), ())
+    return song_of(game.view(state, None), players)
 
 
 def check_performance(song: Song, score: Score) -> None:
@@ -52,9 +54,11 @@ def check_performance(song: Song, score: Score) -> None:
     assert (back.tempi, back.keys, back.end_ticks) == (score.tempi, score.keys, score.end_ticks)
 
 
-def test_songs_of_forty_games_are_arranged_and_come_back_from_their_midi_files() -> None:
-    for seed in range(40):
+@pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_songs_of_games_come_back_from_their_song_and_midi_files(games: int) -> None:
+    for seed in range(games):
         song = played_song(seed)
+        assert read_song(write_song(song)) == song, seed
         check_performance(song, arrange(song))
 
 
