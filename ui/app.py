@@ -35,6 +35,7 @@ def open_window(
     without asking; song_file is shown at once; language is one of `onesemi.locale.LANGUAGES` for this run only, None
     for the settings' or the system's. Main thread only.
     """
+    interrupt = _Interrupt()
     route_qt_messages()
     app = application()
     keeper = SettingsKeeper(home_folder() / SETTINGS_FILE)
@@ -49,17 +50,30 @@ def open_window(
         QTimer.singleShot(0, shell, lambda: shell.open_song(song_file))
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), app, lambda: app.exit(0))
-    waker = _exit_on_interrupt(app)
+    watch = interrupt.watched(app)
     code = app.exec()
-    waker.stop()
+    watch.stop()
     shell.close()
     return code
 
 
-def _exit_on_interrupt(app: QApplication) -> QTimer:
-    """Let Ctrl+C end the program; the timer lets Python look up from Qt's loop, where it would never hear of it."""
-    signal.signal(signal.SIGINT, lambda _signal, _frame: app.exit(INTERRUPTED))
-    waker = QTimer()
-    waker.timeout.connect(lambda: None)
-    waker.start(_LOOK_UP_MS)
-    return waker
+class _Interrupt:
+    """Ctrl+C in the terminal, from the window's first moment on.
+
+    It is only noted: an exception would come up inside Qt's own calls, which crash on it, and leaving a loop that
+    doesn't run yet is forgotten. The watch, a timer of Qt's loop, lets Python look up and acts on the note.
+    """
+
+    def __init__(self) -> None:
+        self._is_noted = False
+        signal.signal(signal.SIGINT, lambda _signal, _frame: self._note())
+
+    def watched(self, app: QApplication) -> QTimer:
+        """Return the timer that ends the program's loop after Ctrl+C, before the loop began or later."""
+        watch = QTimer()
+        watch.timeout.connect(lambda: app.exit(INTERRUPTED) if self._is_noted else None)
+        watch.start(_LOOK_UP_MS)
+        return watch
+
+    def _note(self) -> None:
+        self._is_noted = True

@@ -5,11 +5,14 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from onesemi.music.song import Song
 from onesemi.music.songfile import write_song
+from ui.app import _Interrupt
 from ui.qt_log import log_message
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +67,23 @@ def test_an_interrupt_ends_the_program(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
     assert process.returncode == 130
+
+
+def test_an_interrupt_before_the_loop_runs_is_not_forgotten(qtbot: QtBot) -> None:
+    class Loop:
+        codes: ClassVar[list[int]] = []
+        exit = codes.append
+
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        interrupt = _Interrupt()
+        signal.raise_signal(signal.SIGINT)  # no KeyboardInterrupt: Qt's calls would crash on it
+        watch = interrupt.watched(Loop())
+        qtbot.waitUntil(lambda: bool(Loop.codes), timeout=5000)
+        watch.stop()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert Loop.codes[0] == 130
 
 
 def test_qts_messages_go_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
