@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 from sound_server import RATE_HZ, Recording, SoundServer, cents_off, first_loud, running_sound_server
+from waiting import wait_until
 
 from audio.device import LivePlayer, Output, Previews
 from audio.device.level import SONG_GAIN, raised
@@ -145,10 +146,7 @@ def places_of_pieces(whole: np.ndarray, heard: np.ndarray) -> list[int | None]:
 
 def wait_for_loss(live: Live) -> None:
     """Wait until the loss is told; there is no recording then to wait with."""
-    until = time.monotonic() + BACK_SECONDS
-    while live.told != ["pulse", None]:
-        assert time.monotonic() < until, live.told
-        time.sleep(0.01)
+    wait_until(lambda: live.told == ["pulse", None], BACK_SECONDS)
 
 
 def assert_is_back(live: Live) -> None:

@@ -1,9 +1,9 @@
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from waiting import wait_until
 
 from audio.device import LivePlayer
 from audio.device.ahead import AHEAD_SECONDS
@@ -13,14 +13,6 @@ from audio.device.mix import FADE_FRAMES
 RATE_HZ = 1000  # the rig's
 SECONDS = 10.0
 TAIL_SECONDS = 1.0
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a worker thread."""
-    until = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.001)
 
 
 class Rendering:

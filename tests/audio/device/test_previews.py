@@ -1,10 +1,10 @@
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from waiting import wait_until
 
 from audio.device import Previews
 from audio.device.level import PREVIEW_GAIN
@@ -24,14 +24,6 @@ def card(key: int = 60, start_ticks: int = 0, name: str = "C4:1") -> SongEvent:
 
 def rest() -> SongEvent:
     return SongEvent(0, 960, Figure.REST, (), "rest", 0)
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for the worker thread."""
-    until = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.001)
 
 
 class FakeSynth:

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from onesemi.rules.chance import Roll, Shuffle, answer, fair_roll, fits
+from onesemi.rules.chance import Roll, Shuffle, Stream, answer, fair_roll, fits
 
 
 def test_a_shuffle_is_answered_by_a_permutation():
@@ -36,3 +36,30 @@ def test_a_roll_is_as_likely_as_its_weights_say():
 )
 def test_which_outcomes_are_possible(question, outcome, expected):
     assert fits(question, outcome) is expected
+
+
+def test_a_stream_is_splitmix64():
+    """The first numbers from the seeds 0 and 1234567, as published for the generator."""
+    assert Stream(0)._next() == 0xE220A8397B1DCDAF
+    stream = Stream(1234567)
+    assert [stream._next() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+def test_a_stream_draws_evenly_and_in_range():
+    stream = Stream(3)
+    counts = Counter(stream.randrange(6) for _ in range(6000))
+    assert set(counts) == set(range(6))
+    assert all(850 < count < 1150 for count in counts.values())
+    assert all(0.0 <= stream.random() < 1.0 for _ in range(1000))
+    with pytest.raises(ValueError, match="at least one"):
+        stream.randrange(0)
+
+
+def test_a_stream_shuffles_into_every_order():
+    stream, orders = Stream(4), Counter()
+    for _ in range(6000):
+        items = [0, 1, 2]
+        stream.shuffle(items)
+        orders[tuple(items)] += 1
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())

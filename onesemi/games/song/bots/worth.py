@@ -19,6 +19,7 @@ from onesemi.games.song.cards import (
     RhythmFace,
     Special,
     SpecialFace,
+    fixed_length_ticks,
 )
 from onesemi.games.song.fitting import HALF_BEAT_TICKS, IS_ZERO_BEAT
 from onesemi.games.song.placing import STRONG_BEATS_TICKS
@@ -93,8 +94,8 @@ def _hand_magic_worth(outlook: Outlook, card: CardId, magic: Magic) -> float:  #
         case Magic.METEOR:
             return _EXTRA_PLAY if outlook.fitting_in(outlook.room_after(card), rest) else 0.0
         case Magic.WIND_CHIME:
-            short = [other for other in rest if 0 < _fixed_ticks(other) <= HALF_BEAT_TICKS]
-            return _EXTRA_PLAY * len(short)
+            lengths = [fixed_length_ticks(CARDS[other].face) or 0 for other in rest]
+            return _EXTRA_PLAY * sum(0 < length <= HALF_BEAT_TICKS for length in lengths)
         case Magic.MOON:
             return 0.4 if len(outlook.others) == 1 else 0.25
         case Magic.DANDELION:
@@ -111,10 +112,6 @@ def _hand_magic_worth(outlook: Outlook, card: CardId, magic: Magic) -> float:  #
             return _EXTRA_PLAY if outlook.room_after(card) == TICKS_PER_BAR else 0.0
         case _:
             return 0.0
-
-
-def _fixed_ticks(card: CardId) -> int:
-    return getattr(CARDS[card].face, "length_ticks", 0)
 
 
 def _candy_worth(outlook: Outlook, left: int) -> float:
