@@ -40,6 +40,40 @@ class ScoreNote:
 
 
 @dataclass(frozen=True, slots=True)
+class Controller:
+    """A MIDI controller by its number set to a value, both 0–127; registered parameters as MIDI has them (100 … 6)."""
+
+    number: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PitchWheel:
+    """The pitch wheel moved to a place, 0–16383, 8192 at rest."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelPressure:
+    """The pressure on a channel's keys, 0–127."""
+
+    value: int
+
+
+Control = Controller | PitchWheel | ChannelPressure
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChange:
+    """A control that a part's channel is given at a tick, before the notes that begin there; it stays so."""
+
+    start_ticks: int
+    part: int
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
 class TempoChange:
     """A tempo in crotchets a minute that counts from a tick on."""
 
@@ -68,6 +102,7 @@ class Cue:
 class Score:
     """A performance, complete: notes in order of (start, part, key); tempi in time order, the first at 0.
 
+    changes are in time order; before the first one a channel's controls stand where its part sets them.
     end_ticks is a bar's end: the MIDI track ends there, and no note starts at or after it.
     """
 
@@ -78,6 +113,7 @@ class Score:
     keys: tuple[KeySignature, ...]
     cues: tuple[Cue, ...]
     end_ticks: int
+    changes: tuple[ControlChange, ...] = ()
 
     def seconds_at(self, tick: float) -> float:
         """Return the time in seconds at which a tick is reached."""
