@@ -5,15 +5,12 @@ everything by 1.5 dB, and 0.4 dB are lost elsewhere; so it plays with that much 
 """
 
 import math
-import shutil
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-import mido
 import numpy as np
 import pytest
-import soundfile
+from reference_synth import IS_INSTALLED, Struck, record_notes
 
 from audio.engine import Synth
 from audio.engine.voice import MASTER_GAIN
@@ -21,8 +18,6 @@ from audio.score import Part
 from audio.soundfont import DRUM_BANK, load_bank, packaged_bank
 
 RATE_HZ = 44100
-SLOT_S = 3.0
-LEAD_S = 0.1
 HELD_S = 1.0
 COMPARED_S = 2.0
 LEVEL_LIMIT_DB = 1.5
@@ -38,25 +33,7 @@ BEATING = {(0, 18), (0, 48), (0, 49), (0, 50), (0, 51), (0, 90)}
 # No pitch to speak of: noise, strokes, drums. The strongest bin is a matter of chance.
 UNPITCHED = {(0, 45), *((0, program) for program in range(112, 128)), *((DRUM_BANK, program) for program in range(128))}
 
-pytestmark = pytest.mark.skipif(shutil.which("fluidsynth") is None, reason="the reference, FluidSynth, isn't installed")
-
-
-@dataclass(frozen=True)
-class Struck:
-    """A note of a preset."""
-
-    bank: int
-    program: int
-    key: int
-    velocity: int
-
-    @property
-    def place(self) -> tuple[int, int]:
-        return self.bank, self.program
-
-    @property
-    def channel(self) -> int:
-        return 9 if self.bank == DRUM_BANK else 0
+pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="the reference, FluidSynth, isn't installed")
 
 
 @dataclass(frozen=True)
@@ -75,29 +52,6 @@ class Difference:
             f"{n.bank:3} {n.program:3} {n.key:3} {n.velocity:3}  {self.level_db:6.2f} dB  {self.cents:7.2f} cents  "
             f"{self.spectral_db:5.2f} dB  {self.envelope_correlation:.3f}"
         )
-
-
-def reference(notes: list[Struck], bank: Path, folder: Path) -> np.ndarray:
-    """Return FluidSynth's recording: a slot of three seconds for each note."""
-    track = mido.MidiTrack([mido.MetaMessage("set_tempo", tempo=1_000_000)])
-    for note in notes:
-        lead = round(LEAD_S * 960)
-        channel = {"channel": note.channel}
-        track.append(mido.Message("control_change", control=120, value=0, **channel))
-        track.append(mido.Message("program_change", program=note.program, **channel))
-        track.append(mido.Message("note_on", note=note.key, velocity=note.velocity, time=lead, **channel))
-        track.append(mido.Message("note_off", note=note.key, time=round(HELD_S * 960), **channel))
-        rest = round(SLOT_S * 960) - lead - round(HELD_S * 960)
-        track.append(mido.MetaMessage("text", text="", time=rest))
-    file = mido.MidiFile(ticks_per_beat=960)
-    file.tracks.append(track)
-    file.save(folder / "notes.mid")
-    words = ["-ni", "-R", "0", "-C", "0", "-g", f"{FLUIDSYNTH_GAIN:.6f}", "-r", str(RATE_HZ), "-O", "float"]
-    command = ["fluidsynth", *words, "-F", folder / "notes.wav", bank, folder / "notes.mid"]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
-    recording, rate_hz = soundfile.read(folder / "notes.wav", dtype="float32")
-    assert rate_hz == RATE_HZ
-    return recording
 
 
 def _power_db(signal: np.ndarray) -> float:
@@ -128,12 +82,11 @@ def _loudness(signal: np.ndarray) -> np.ndarray:
     return np.log10((signal.reshape(-1, 882, 2) ** 2).mean(axis=(1, 2)) + 1e-9)
 
 
-def differences(notes: list[Struck], synth: Synth, recording: np.ndarray) -> list[Difference]:
+def differences(notes: list[Struck], synth: Synth, recordings: list[np.ndarray]) -> list[Difference]:
     """Return the differences of all notes that sound in the reference; a note silent there must be silent here."""
     found = []
-    for slot, note in enumerate(notes):
-        start = round((slot * SLOT_S + LEAD_S) * RATE_HZ)
-        theirs = recording[start : start + round(COMPARED_S * RATE_HZ)]
+    for note, recording in zip(notes, recordings, strict=True):
+        theirs = recording[: round(COMPARED_S * RATE_HZ)]
         ours = np.zeros_like(theirs)
         played = synth.note(Part("", note.channel, note.program, reverb=0), note.key, note.velocity, HELD_S)
         ours[: len(played)] = played[: len(ours)]
@@ -173,7 +126,7 @@ def hold(found: list[Difference]) -> None:
 def _compare(notes: list[Struck], folder: Path) -> list[Difference]:
     bank = packaged_bank()
     assert bank is not None
-    return differences(notes, Synth(load_bank(bank)), reference(notes, bank, folder))
+    return differences(notes, Synth(load_bank(bank)), record_notes(notes, bank, folder, gain=FLUIDSYNTH_GAIN))
 
 
 def test_a_choice_of_presets_sounds_as_in_fluidsynth(tmp_path: Path) -> None:
