@@ -3,9 +3,10 @@
 import os
 import shutil
 import sys
+from pathlib import Path
 from typing import Final
 
-from setup.paths import LOCK, ROOT, VENV, venv_program
+from setup.paths import LOCK, ROOT, TEST_LOCK, VENV, venv_program
 from setup.process import SetUpError, announced, execute
 
 _QUESTION_LIMIT_S: Final = 120.0
@@ -37,7 +38,12 @@ def make_venv() -> None:
 
 def install_dependencies() -> None:
     """Install the locked packages, each by its hash and as a wheel: nothing is built on this machine."""
-    _pip_install("the Python packages", "--require-hashes", "--only-binary", ":all:", "--requirement", str(LOCK))
+    _install_locked("the Python packages", LOCK)
+
+
+def install_test_dependencies() -> None:
+    """Install what the tests need beside them, in the same way."""
+    _install_locked("the Python packages of the tests", TEST_LOCK)
 
 
 def install_project() -> None:
@@ -59,6 +65,10 @@ def build_bank() -> None:
         built = execute([venv_program("python"), "-m", "soundfonts"], _BANK_LIMIT_S)
     if not built.is_good:
         raise SetUpError(f"The sound bank could not be built:\n{built.tail()}")
+
+
+def _install_locked(what: str, lock: Path) -> None:
+    _pip_install(what, "--require-hashes", "--only-binary", ":all:", "--requirement", str(lock))
 
 
 def _pip_install(what: str, *arguments: str) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 VENV: Final = ROOT / ".venv"
 LOCK: Final = ROOT / "requirements.lock"
+TEST_LOCK: Final = ROOT / "requirements-test.lock"
 
 _IS_WINDOWS: Final = os.name == "nt"
 

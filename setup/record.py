@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from setup.paths import LOCK, ROOT, VENV, venv_program
+from setup.paths import LOCK, ROOT, TEST_LOCK, VENV, venv_program
 
 RECORD: Final = VENV / "set-up.json"
 
@@ -22,14 +22,17 @@ def is_ready(wanted: Mapping[str, str]) -> bool:
 
 def wanted_record(*, for_tests: bool) -> dict[str, str]:
     """Return the fingerprint of what goes into each step."""
+    python = (sys.version_info[:2], sysconfig.get_platform())
     wanted = {
         "system": fingerprint(ROOT / "setup" / "system.py"),
-        "dependencies": fingerprint(LOCK, sys.version_info[:2], sysconfig.get_platform()),
+        "dependencies": fingerprint(LOCK, *python),
         "project": fingerprint(ROOT / "pyproject.toml", ROOT.as_posix()),
         "catalogues": fingerprint(*sorted(ROOT.glob("onesemi/locale/*/LC_MESSAGES/*.po"))),
         "sound bank": fingerprint(*sorted(ROOT.glob("soundfonts/**/*.py"))),
     }
-    return {**wanted, "system for tests": wanted["system"]} if for_tests else wanted
+    if for_tests:
+        wanted |= {"system for tests": wanted["system"], "dependencies for tests": fingerprint(TEST_LOCK, *python)}
+    return wanted
 
 
 def fingerprint(*parts: object) -> str:

@@ -5,7 +5,15 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from setup.environment import build_bank, compile_catalogues, install_dependencies, install_project, is_sound, make_venv
+from setup.environment import (
+    build_bank,
+    compile_catalogues,
+    install_dependencies,
+    install_project,
+    install_test_dependencies,
+    is_sound,
+    make_venv,
+)
 from setup.paths import ROOT, venv_program
 from setup.process import SetUpError
 from setup.record import is_ready, read_record, wanted_record, write_record
@@ -15,10 +23,12 @@ from setup.turn import my_turn
 _TURN_LIMIT_S: Final = 3600.0
 _INSTALLATIONS: Final[tuple[tuple[str, Callable[[], None]], ...]] = (
     ("dependencies", install_dependencies),
+    ("dependencies for tests", install_test_dependencies),
     ("project", install_project),
     ("catalogues", compile_catalogues),
     ("sound bank", build_bank),
 )
+_PACKAGES: Final = frozenset({"dependencies", "dependencies for tests"})
 
 
 def set_up(*, for_tests: bool) -> None:
@@ -37,9 +47,11 @@ def _do_steps(wanted: dict[str, str], *, for_tests: bool) -> None:
     has_all = provide_system_packages({**NEEDED_PACKAGES, **WELCOME_PACKAGES, **(TEST_PACKAGES if for_tests else {})})
     done = _provide_venv()
     for name, install in _INSTALLATIONS:
-        if done.get(name) != wanted[name]:
-            # While it is being done a step is not done: interrupted here, `.venv` is made anew.
-            write_record({other: mark for other, mark in done.items() if other != name})
+        if name in wanted and done.get(name) != wanted[name]:
+            # While it is being done a step is not done. All packages lie in one folder: where the installation of
+            # some is interrupted, nobody knows what is in it, and `.venv` is made anew.
+            unsure = _PACKAGES if name in _PACKAGES else {name}
+            write_record({other: mark for other, mark in done.items() if other not in unsure})
             install()
             done[name] = wanted[name]
             write_record(done)

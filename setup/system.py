@@ -41,6 +41,7 @@ TEST_PACKAGES: Final = {
     "pulseaudio-utils": "pactl",
     "libasound2-plugins": "/usr/lib*/**/alsa-lib/libasound_module_pcm_pulse.so",
     "fluidsynth": "fluidsynth",
+    "musescore3": "mscore3",
 }
 VENV_PACKAGE: Final = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 

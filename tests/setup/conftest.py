@@ -52,13 +52,14 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a project folder of the test's own, that the set-up takes for its own."""
     catalogue, recipe = "onesemi/locale/xx/LC_MESSAGES/onesemi.po", "soundfonts/magic/bells.py"
-    for name in ("requirements.lock", "pyproject.toml", "setup/system.py", catalogue, recipe):
+    for name in ("requirements.lock", "requirements-test.lock", "pyproject.toml", "setup/system.py", catalogue, recipe):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, encoding="utf-8")
     for module in (paths, environment, record, steps):
         monkeypatch.setattr(module, "ROOT", tmp_path, raising=False)
         monkeypatch.setattr(module, "VENV", tmp_path / ".venv", raising=False)
         monkeypatch.setattr(module, "LOCK", tmp_path / "requirements.lock", raising=False)
+        monkeypatch.setattr(module, "TEST_LOCK", tmp_path / "requirements-test.lock", raising=False)
     monkeypatch.setattr(record, "RECORD", tmp_path / ".venv" / "set-up.json")
     return tmp_path
 

@@ -11,6 +11,7 @@ from setup import environment, paths, record, steps
 from setup.process import SetUpError
 
 INSTALLATION = ["--require-hashes", "--editable", "compile", "soundfonts"]
+FOR_TESTS = ["--require-hashes", *INSTALLATION]
 
 
 @pytest.fixture
@@ -50,8 +51,29 @@ def test_tests_need_more_of_the_system(debian) -> None:
     debian.commands.clear()
     steps.set_up(for_tests=True)
     assert "xvfb" in debian.commands[0]
-    assert done(debian) == []
+    ((*_, lock),) = debian.calls("--require-hashes")
+    assert Path(lock).name == "requirements-test.lock"
+    assert done(debian) == ["--require-hashes"]
     assert record.is_ready(record.wanted_record(for_tests=True))
+    assert record.is_ready(record.wanted_record(for_tests=False))
+
+
+def test_a_fresh_machine_for_tests_gets_the_program_s_packages_first(debian) -> None:
+    steps.set_up(for_tests=True)
+    assert done(debian) == ["venv", *FOR_TESTS]
+    assert [Path(command[-1]).name for command in debian.calls("--require-hashes")] == [
+        "requirements.lock",
+        "requirements-test.lock",
+    ]
+
+
+def test_the_packages_of_the_tests_are_the_tests_matter(debian, place: Path) -> None:
+    steps.set_up(for_tests=True)
+    (place / "requirements-test.lock").write_text("changed", encoding="utf-8")
+    assert record.is_ready(record.wanted_record(for_tests=False))
+    debian.commands.clear()
+    steps.set_up(for_tests=True)
+    assert done(debian) == ["--require-hashes"]
 
 
 def test_the_second_time_nothing_is_done(debian) -> None:
@@ -126,6 +148,19 @@ def test_an_interrupted_renewal_of_the_packages_begins_anew(debian, place: Path)
     debian.commands.clear()
     steps.set_up(for_tests=False)
     assert done(debian) == ["venv", *INSTALLATION]
+
+
+@pytest.mark.parametrize("interrupted", ["requirements.lock", "requirements-test.lock"])
+def test_packages_are_begun_anew_whichever_were_interrupted(debian, place: Path, interrupted: str) -> None:
+    steps.set_up(for_tests=True)
+    (place / interrupted).write_text("newer", encoding="utf-8")
+    debian.failing = (str(place / interrupted),)
+    with pytest.raises(SetUpError):
+        steps.set_up(for_tests=True)
+    debian.failing = ()
+    debian.commands.clear()
+    steps.set_up(for_tests=True)
+    assert done(debian) == ["venv", *FOR_TESTS]
 
 
 def test_an_environment_whose_python_is_gone_is_made_anew(debian) -> None:
