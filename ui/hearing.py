@@ -201,6 +201,12 @@ class Loudspeaker(QObject):
         if device is None:
             self._had_sound = False
             self._say(tr("There is no sound device. Everything works in silence; sound comes when a device does."))
+        elif self._output is not None and self._output.missing is not None:
+            self._had_sound = False
+            wanted = self._output.missing
+            self._say(
+                tr("{wanted} can't be had now; sound comes from {device} meanwhile.", wanted=wanted, device=device)
+            )
         elif not self._had_sound:
             self._had_sound = True
             self._say(tr("Sound is back: {device}", device=device))

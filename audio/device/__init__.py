@@ -4,10 +4,22 @@ Three kinds of thread meet here. PortAudio's callback (`mix`) copies and adds, n
 (`ahead`, `previews`) and look after the device (`output`). The window's thread only sets values and asks for them.
 """
 
+from audio.device.devices import Device, output_devices
+from audio.device.library import PortError, portaudio_version
 from audio.device.output import Output
 from audio.device.player import LivePlayer
-from audio.device.ports import Port, output_devices
+from audio.device.ports import Port
 from audio.device.previews import Previews
 from audio.device.trial import try_stream
 
-__all__ = ["LivePlayer", "Output", "Port", "Previews", "output_devices", "try_stream"]
+__all__ = [
+    "Device",
+    "LivePlayer",
+    "Output",
+    "Port",
+    "PortError",
+    "Previews",
+    "output_devices",
+    "portaudio_version",
+    "try_stream",
+]

@@ -1,39 +1,33 @@
-"""PortAudio, as far as this program needs it: which devices there are, and a stream on the best of them.
+"""The way to a loudspeaker: a stream of PortAudio's on one device."""
 
-The library may be missing and its device list is frozen until it is initialised anew; both are dealt with here.
-"""
-
-import atexit
 import contextlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from audio.device.alsa import hush_alsa
+from audio.device.devices import Device, devices_by_number
+from audio.device.library import MissingDeviceError, PortError, look_again, portaudio
 from audio.dsp.samples import Float32
 
-_SERVERS: Final = ("pipewire", "pulse")  # on Linux these follow the user's choice; the first ALSA device doesn't
+_CONVERTING: Final = "Windows WASAPI"  # it takes its own rate only, unless it is asked to convert
 _LET_GO_SECONDS: Final = 0.5
 _LET_GO_STEP_SECONDS: Final = 0.002
-
-
-class PortError(Exception):
-    """There is no way to the loudspeaker now; the message says why."""
-
-
-class NoLibraryError(PortError):
-    """PortAudio itself is missing: there will be no way while this process lives."""
 
 
 class Port(Protocol):
     """An open way to the loudspeaker. `is_alive` and `close` belong to the thread that opened it."""
 
     @property
-    def name(self) -> str:
-        """The device's name."""
+    def device(self) -> Device:
+        """The device that it leads to."""
+        ...
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """All devices that there were when it was opened."""
         ...
 
     @property
@@ -59,8 +53,17 @@ class _SoundDevicePort:
     """A stream of the sounddevice package."""
 
     def __init__(
-        self, sounddevice: ModuleType, fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float
+        self,
+        sounddevice: ModuleType,
+        fill: Callable[[Float32], None],
+        rate_hz: int,
+        latency_seconds: float,
+        wanted: str | None,
     ) -> None:
+        listed = devices_by_number(sounddevice)
+        number = _number_of(wanted, listed)
+        self.devices = tuple(listed.values())
+        self.device = listed[number]
         self._sounddevice = sounddevice
         self._fill = fill
         self._is_closing = False
@@ -71,10 +74,10 @@ class _SoundDevicePort:
             channels=2,
             dtype="float32",
             latency=latency_seconds,
-            device=_best_device(sounddevice),
+            device=number,
+            extra_settings=_extra_settings(sounddevice, self.device),
             callback=self._call,
         )
-        self.name = str(sounddevice.query_devices(self._stream.device)["name"])
         self.latency_seconds = float(self._stream.latency)
 
     def start(self) -> None:
@@ -114,16 +117,16 @@ class _SoundDevicePort:
         self._fill(out)
 
 
-def open_port(fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float) -> Port:
+def open_port(fill: Callable[[Float32], None], rate_hz: int, latency_seconds: float, wanted: str | None = None) -> Port:
     """Open a stereo stream that asks `fill` for its blocks; raise `PortError` where it can't be had.
 
-    latency_seconds is about what it holds ahead. No other stream may be open: PortAudio is started anew, to see what
-    devices there are now.
+    latency_seconds is about what it holds ahead; wanted is a device's identity, None for the system's default. No other
+    stream may be open: PortAudio is started anew, to see what devices there are now.
     """
-    sounddevice = _library()
+    sounddevice = portaudio()
+    look_again(sounddevice)
     try:
-        _look_again(sounddevice)
-        port = _SoundDevicePort(sounddevice, fill, rate_hz, latency_seconds)
+        port = _SoundDevicePort(sounddevice, fill, rate_hz, latency_seconds, wanted)
     except (sounddevice.PortAudioError, ValueError) as fault:
         raise PortError(str(fault)) from fault
     try:
@@ -134,55 +137,19 @@ def open_port(fill: Callable[[Float32], None], rate_hz: int, latency_seconds: fl
     return port
 
 
+def _number_of(wanted: str | None, listed: dict[int, Device]) -> int:
+    for number, device in listed.items():
+        if device.is_default if wanted is None else device.identity == wanted:
+            return number
+    raise MissingDeviceError("there is no output device" if wanted is None else f"{wanted} isn't there")
+
+
+def _extra_settings(sounddevice: ModuleType, device: Device) -> object:
+    return sounddevice.WasapiSettings(auto_convert=True) if device.interface == _CONVERTING else None
+
+
 def _hurry() -> None:
     """Put this thread before all others where the system allows it: it has little to do, and has to do it in time."""
     if sys.platform.startswith("linux"):
         with contextlib.suppress(PermissionError):
             os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
-
-
-def _library() -> ModuleType:
-    hush_alsa()
-    try:
-        import sounddevice  # noqa: PLC0415 - loads PortAudio, which may be missing
-    except OSError as fault:
-        raise NoLibraryError(str(fault)) from fault
-    except Exception as fault:  # PortAudio's own fault at its start, of a class that can't be named yet
-        raise PortError(str(fault)) from fault
-    # A device that hangs would keep the process from ending there; the system closes what is open.
-    atexit.unregister(sounddevice._exit_handler)  # noqa: SLF001 - the package has no public name for it
-    library: ModuleType = sounddevice
-    return library
-
-
-def _look_again(sounddevice: ModuleType) -> None:
-    """Let PortAudio see devices that came or went since it looked last."""
-    if sounddevice._initialized:  # noqa: SLF001 - the package has no public names for these (its issue 125)
-        sounddevice._terminate()  # noqa: SLF001
-    sounddevice._initialize()  # noqa: SLF001
-
-
-def _best_device(sounddevice: ModuleType) -> int | None:
-    """Return the sound server's device on Linux; None leaves the choice to PortAudio."""
-    if not sys.platform.startswith("linux"):
-        return None
-    names = [
-        str(device["name"]) if device["max_output_channels"] >= 2 else "" for device in sounddevice.query_devices()
-    ]
-    return next((names.index(server) for server in _SERVERS if server in names), None)
-
-
-def output_devices() -> Iterator[tuple[str, str]]:
-    """Yield each output device with its interface and rate, or one row that says why there is none."""
-    try:
-        sounddevice = _library()
-    except PortError as fault:
-        yield "PortAudio", str(fault)
-        return
-    yield "PortAudio", str(sounddevice.get_portaudio_version()[1])
-    interfaces = sounddevice.query_hostapis()
-    devices = [device for device in sounddevice.query_devices() if device["max_output_channels"] > 0]
-    if not devices:
-        yield "output", "none"
-    for device in devices:
-        yield device["name"], f"{interfaces[device['hostapi']]['name']}, {device['default_samplerate']:g} Hz"

@@ -98,9 +98,19 @@ def _window() -> Iterator[tuple[str, str | int | None]]:
 
 
 def _sound() -> Iterator[tuple[str, str | None]]:
-    from audio.device import output_devices
+    from audio.device import PortError, output_devices, portaudio_version
 
-    yield from output_devices()
+    try:
+        yield "PortAudio", portaudio_version()
+        devices = output_devices()
+    except PortError as fault:
+        yield "PortAudio", str(fault)
+        return
+    if not devices:
+        yield "output", None
+    for device in devices:
+        stands = ", the default" if device.is_default else ""
+        yield device.name, f"{device.interface}, {device.rate_hz:g} Hz{stands}"
 
 
 def _stream() -> Iterator[tuple[str, str | int]]:

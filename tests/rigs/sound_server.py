@@ -91,6 +91,7 @@ class SoundServer:
             "PULSE_SERVER": f"unix:{self._socket}",
             "XDG_RUNTIME_DIR": str(folder),
             "XDG_CONFIG_HOME": str(folder),
+            "HOME": str(folder),
         }
 
     def start(self) -> None:
@@ -136,9 +137,18 @@ class SoundServer:
         rows = (row.split() for row in self.ask("list", "short", "modules").splitlines())
         self.ask("unload-module", next(row[0] for row in rows if row[1] == "module-null-sink"))
 
-    def plug_in(self, rate_hz: int) -> None:
-        """Give it a sink again, which may have another rate."""
-        self.ask("load-module", "module-null-sink", "sink_name=null", "norewinds=1", f"rate={rate_hz}")
+    def plug_in(self, rate_hz: int, sink: str = "null") -> None:
+        """Give it a sink again, or another one, which may have another rate."""
+        self.ask("load-module", "module-null-sink", f"sink_name={sink}", "norewinds=1", f"rate={rate_hz}")
+
+    def prefer(self, sink: str) -> None:
+        """Make a sink the default, as a user does in the system's settings."""
+        self.ask("set-default-sink", sink)
+
+    def show_device(self, name: str | None) -> None:
+        """Let PortAudio see one more device, which plays into the sink of its name; None takes it away."""
+        words = "" if name is None else f"pcm.{name} {{ type pulse device {name} }}"
+        (self._folder / ".asoundrc").write_text(words + "\n")
 
     def wait_for_player(self) -> None:
         """Wait until some program plays, be it silence."""
@@ -160,9 +170,9 @@ class SoundServer:
         )
 
     @contextmanager
-    def recording(self) -> Iterator[Recording]:
-        """Record what the sink is given; begin before the stream that shall be heard."""
-        command = ["parec", "--latency-msec=10", "-d", "null.monitor", "--format=float32le", "--channels=2"]
+    def recording(self, sink: str = "null") -> Iterator[Recording]:
+        """Record what a sink is given; begin before the stream that shall be heard."""
+        command = ["parec", "--latency-msec=10", "-d", f"{sink}.monitor", "--format=float32le", "--channels=2"]
         with subprocess.Popen(
             [*command, f"--rate={RATE_HZ}"],
             env=self._whole_environment,
@@ -180,7 +190,7 @@ class SoundServer:
 
     @property
     def _whole_environment(self) -> dict[str, str]:
-        return {**os.environ, **self.environment, "HOME": str(self._folder)}
+        return {**os.environ, **self.environment}
 
 
 def cents_off(sound: np.ndarray, key: int) -> float | None:

@@ -9,8 +9,9 @@ import pytest
 import audio.device
 import audio.engine
 import audio.soundfont
+from audio.device.devices import Device as OutputDevice
+from audio.device.library import MissingDeviceError, NoLibraryError, PortError
 from audio.device.output import Output
-from audio.device.ports import NoLibraryError, PortError
 from audio.genres import arrange
 from audio.soundfont import BankError, packaged_bank
 from onesemi.music.genre import Genre
@@ -23,7 +24,8 @@ NO_DEVICE = "There is no sound device. Everything works in silence; sound comes 
 class PretendedPort:
     """A device of whatever kind the test asks for; it asks for sound on a thread of its own."""
 
-    name = "pretended"
+    device = OutputDevice("pretended", "Test", 44100.0, is_default=True)
+    devices = (device,)
     latency_seconds = 0.01
     underruns = 0
 
@@ -55,9 +57,13 @@ class Device:
         self.fault: Exception | None = None
         self.ports: list[PretendedPort] = []
 
-    def open(self, fill: Callable[[np.ndarray], None], _rate_hz: int, _latency_seconds: float) -> PretendedPort:
+    def open(
+        self, fill: Callable[[np.ndarray], None], _rate_hz: int, _latency_seconds: float, wanted: str | None
+    ) -> PretendedPort:
         if self.fault is not None:
             raise self.fault
+        if wanted is not None:
+            raise MissingDeviceError(wanted)
         self.ports.append(PretendedPort(fill))
         return self.ports[-1]
 
@@ -125,6 +131,17 @@ def test_a_device_that_comes_later_is_told(hearing, device, told, qtbot) -> None
     qtbot.waitUntil(lambda: told == [NO_DEVICE], timeout=20_000)
     device.fault = None
     qtbot.waitUntil(lambda: told == [NO_DEVICE, "Sound is back: pretended"], timeout=20_000)
+
+
+def test_a_chosen_device_that_is_not_there_is_told_once_with_what_stands_in_for_it(
+    hearing, device, told, qtbot
+) -> None:
+    start(hearing, qtbot)
+    hearing.output.choose("Test: headphones")
+    sentence = "Test: headphones can't be had now; sound comes from pretended meanwhile."
+    qtbot.waitUntil(lambda: told == [sentence], timeout=20_000)
+    hearing.output.choose(None)
+    qtbot.waitUntil(lambda: told == [sentence, "Sound is back: pretended"], timeout=20_000)
 
 
 def test_a_card_is_heard_and_the_set_level_holds_from_the_start(hearing, device, qtbot, song) -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from audio.device import Output, Port
-from audio.device.ports import PortError
+from audio.device import Device, Output, Port
+from audio.device.library import MissingDeviceError, PortError
+
+DEFAULT = Device("fake device", "Test", 1000.0, is_default=True)
 
 
 @dataclass
@@ -23,7 +25,8 @@ class FakePort:
     """Asks for a block whenever `ask` is called."""
 
     fill: Callable[[np.ndarray], None]
-    name: str = "fake device"
+    device: Device = DEFAULT
+    devices: tuple[Device, ...] = (DEFAULT,)
     latency_seconds: float = 0.0
     underruns: int = 0
     is_running: bool = True
@@ -42,26 +45,71 @@ class FakePort:
 
 
 @dataclass
+class FakeWatch:
+    """Sees what the test puts there, once."""
+
+    is_running: bool = False
+    seen: tuple[Device, ...] | None = None
+    starts: int = 0
+
+    def start(self) -> None:
+        self.starts += not self.is_running
+        self.is_running = True
+
+    def take(self) -> tuple[Device, ...] | None:
+        assert self.is_running
+        seen, self.seen = self.seen, None
+        return seen
+
+    def stop(self) -> None:
+        self.is_running = False
+        self.seen = None
+
+
+@dataclass
 class Rig:
-    """An output whose thread isn't started: the test calls `look` itself, 50 ms apart."""
+    """An output whose thread isn't started: the test calls `look` itself, 50 ms apart.
+
+    refused are devices that are there but can't be opened.
+    """
 
     clock: FakeClock = field(default_factory=FakeClock)
+    watch: FakeWatch = field(default_factory=FakeWatch)
     fault: PortError | None = None
+    listed: tuple[Device, ...] = (DEFAULT,)
+    refused: tuple[str, ...] = ()
     told: list[str | None] = field(default_factory=list)
     ports: list[FakePort] = field(default_factory=list)
     latencies: list[float] = field(default_factory=list)
     tries: int = 0
 
     def __post_init__(self) -> None:
-        self.output = Output(self.told.append, 1000, self._open, self.clock)
+        self.output = Output(self.told.append, 1000, self._open, self.clock, self.watch)
 
-    def _open(self, fill: Callable[[np.ndarray], None], _rate_hz: int, latency_seconds: float) -> Port:
+    def _open(
+        self, fill: Callable[[np.ndarray], None], _rate_hz: int, latency_seconds: float, wanted: str | None = None
+    ) -> Port:
+        assert all(port.is_closed for port in self.ports), "two streams at once"
+        assert not self.watch.is_running, "two that look at once"
         self.tries += 1
         self.latencies.append(latency_seconds)
         if self.fault is not None:
             raise self.fault
-        self.ports.append(FakePort(fill))
+        if wanted in self.refused:
+            raise PortError("Device unavailable")
+        fitting = (each for each in self.listed if (each.is_default if wanted is None else each.identity == wanted))
+        device = next(fitting, None)
+        if device is None:
+            raise MissingDeviceError(str(wanted))
+        self.ports.append(FakePort(fill, device, self.listed))
         return self.ports[-1]
+
+    def see(self, *devices: Device) -> None:
+        """Let the watch see other devices, if it looks."""
+        self.listed = devices
+        assert self.watch.is_running
+        self.watch.seen = devices
+        self.pass_time(0.1)
 
     @property
     def port(self) -> FakePort:

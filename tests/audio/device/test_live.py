@@ -171,6 +171,57 @@ def test_a_device_that_is_pulled_out_is_followed_by_the_next_one_whatever_its_ra
     assert_is_back(live)
 
 
+def assert_sounds_right(live: Live, recording: Recording) -> None:
+    live.recording = recording
+    off = cents_off(live.play(69)[AFTER_ATTACK_FRAMES:][:WINDOW_FRAMES], 69)
+    assert off is not None
+    assert abs(off) <= CENTS
+
+
+@pytest.mark.parametrize("rate_hz", [44100, 48000, 96000])
+def test_another_default_is_followed_in_time_whatever_its_rate(live: Live, rate_hz: int) -> None:
+    live.server.plug_in(rate_hz, "other")
+    with live.server.recording("other") as recording:
+        live.output.mix.add_preview(np.full((RATE_HZ * 10, 2), 0.1, np.float32))
+        live.wait_until(lambda: first_loud(live.recording.take(0.01)) is not None)
+        live.server.prefer("other")
+        live.recording = recording
+        live.wait_until(lambda: first_loud(recording.heard) is not None, BACK_SECONDS)
+        live.silence()
+        assert_sounds_right(live, recording)
+    assert live.told == ["pulse"]
+
+
+def test_a_chosen_device_plays_gives_way_to_the_default_and_is_taken_back(live: Live) -> None:
+    live.server.plug_in(48000, "usb")
+    live.server.show_device("usb")
+    with live.server.recording("usb") as at_usb, live.server.recording() as at_default:
+        live.output.choose("ALSA: usb")
+        wait_until(lambda: live.told == ["pulse", "usb"], BACK_SECONDS)
+        assert_sounds_right(live, at_usb)
+        live.output.choose(None)
+        wait_until(lambda: live.told == ["pulse", "usb", "pulse"], BACK_SECONDS)
+        live.server.show_device(None)
+        live.output.choose("ALSA: usb")
+        wait_until(lambda: live.output.missing == "ALSA: usb", BACK_SECONDS)
+        wait_until(lambda: live.told == ["pulse", "usb", "pulse", "pulse"], BACK_SECONDS)
+        assert_sounds_right(live, at_default)
+        live.server.show_device("usb")
+        wait_until(lambda: live.told == ["pulse", "usb", "pulse", "pulse", "usb"], BACK_SECONDS)
+        assert_sounds_right(live, at_usb)
+        assert len(live.server.ask("list", "short", "sink-inputs").splitlines()) == 1
+
+
+def test_the_list_of_devices_follows_what_is_plugged_in_while_it_is_shown(live: Live) -> None:
+    assert "usb" not in {device.name for device in live.output.devices}
+    live.server.show_device("usb")
+    live.output.watch(is_wanted=True)
+    wait_until(lambda: "usb" in {device.name for device in live.output.devices}, BACK_SECONDS)
+    live.server.show_device(None)
+    wait_until(lambda: "usb" not in {device.name for device in live.output.devices}, BACK_SECONDS)
+    assert live.output.device == "pulse"
+
+
 def test_a_server_that_hangs_does_not_hold_up_the_end(server: SoundServer, synth: Synth) -> None:
     with server.recording() as recording:
         live = Live(server, recording, synth)

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from audio.device import Output
+from audio.device.library import NoLibraryError, PortError
 from audio.device.mix import SongVoice
 from audio.device.output import DEAF_SECONDS, LATENCY_MOST_SECONDS, LATENCY_SECONDS, RETRY_SECONDS
-from audio.device.ports import NoLibraryError, PortError
 from audio.device.ring import Ring
 
 BACK_SECONDS = 3.0

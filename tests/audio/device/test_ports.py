@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 from audio.device import ports
-from audio.device.ports import NoLibraryError, PortError, open_port, output_devices
+from audio.device.devices import Device, output_devices
+from audio.device.library import MissingDeviceError, NoLibraryError, PortError
+from audio.device.ports import open_port
 
 ROOT = Path(__file__).parents[3]
 
@@ -27,7 +29,6 @@ class PretendedAbortError(Exception):
 class PretendedStream:
     def __init__(self, **settings) -> None:
         self.settings = settings
-        self.device = settings["device"] if settings["device"] is not None else 0
         self.latency = 0.02
         self.active = False
         self.is_closed = self.is_aborted = False
@@ -58,6 +59,8 @@ class PretendedSoundDevice:
 
     def __init__(self) -> None:
         self.plugged = [("hw:0", 2), ("pulse", 32)]
+        self.interface = "ALSA"
+        self.default = SimpleNamespace(device=(-1, 0))
         self._initialized = 0
         self._initialize()
         self.streams: list[PretendedStream] = []
@@ -73,9 +76,18 @@ class PretendedSoundDevice:
 
     def _exit_handler(self) -> None: ...
 
-    def query_devices(self, number: int | None = None):
-        listed = [{"name": name, "max_output_channels": channels} for name, channels in self._listed]
-        return listed if number is None else listed[number]
+    def query_devices(self):
+        return [
+            {"name": name, "max_output_channels": channels, "hostapi": 0, "default_samplerate": 44100.0}
+            for name, channels in self._listed
+        ]
+
+    def query_hostapis(self):
+        return [{"name": self.interface}]
+
+    class WasapiSettings:
+        def __init__(self, auto_convert: bool) -> None:
+            self.auto_convert = auto_convert
 
     def OutputStream(self, **settings) -> PretendedStream:  # noqa: N802 - the package's name
         if self.open_fault:
@@ -102,7 +114,7 @@ def fill(out: np.ndarray) -> None:
 
 def test_the_sound_server_is_preferred_and_its_blocks_are_filled(sounddevice) -> None:
     port = open_port(fill, 44100, 0.02)
-    assert port.name == "pulse"
+    assert port.device.name == "pulse"
     assert port.latency_seconds == 0.02
     assert port.is_alive()
     (stream,) = sounddevice.streams
@@ -113,27 +125,70 @@ def test_the_sound_server_is_preferred_and_its_blocks_are_filled(sounddevice) ->
 
 def test_pipewire_goes_before_pulse(sounddevice) -> None:
     sounddevice.plugged = [("hw:0", 2), ("pulse", 32), ("pipewire", 64)]
-    assert open_port(fill, 44100, 0.02).name == "pipewire"
+    assert open_port(fill, 44100, 0.02).device.name == "pipewire"
 
 
 @pytest.mark.parametrize("plugged", [[("hw:0", 2)], [("hw:0", 2), ("pulse", 0)]])
 def test_without_a_server_portaudio_chooses(sounddevice, plugged) -> None:
     sounddevice.plugged = plugged
     open_port(fill, 44100, 0.02)
-    assert sounddevice.streams[0].settings["device"] is None
+    assert sounddevice.streams[0].settings["device"] == 0
 
 
 def test_elsewhere_portaudio_chooses(sounddevice, monkeypatch) -> None:
     monkeypatch.setattr(ports.sys, "platform", "darwin")
     open_port(fill, 44100, 0.02)
-    assert sounddevice.streams[0].settings["device"] is None
+    assert sounddevice.streams[0].settings["device"] == 0
+
+
+def test_a_wanted_device_is_opened_by_its_identity_whatever_its_number_is_now(sounddevice) -> None:
+    for plugged in ([("usb", 2), ("pulse", 32)], [("pulse", 32), ("hw:0", 2), ("usb", 2)]):
+        sounddevice.plugged = plugged
+        port = open_port(fill, 44100, 0.02, "ALSA: usb")
+        assert (port.device.name, port.device.is_default) == ("usb", False)
+        assert sounddevice.streams[-1].settings["device"] == plugged.index(("usb", 2))
+        port.close()
+
+
+@pytest.mark.parametrize("wanted", ["ALSA: usb", "JACK: pulse", "pulse"])
+def test_a_wanted_device_that_is_not_there_is_missing(sounddevice, wanted: str) -> None:
+    with pytest.raises(MissingDeviceError, match=wanted):
+        open_port(fill, 44100, 0.02, wanted)
+
+
+def test_without_any_output_device_it_is_said(sounddevice) -> None:
+    sounddevice.plugged, sounddevice.default.device = [("microphone", 0)], (0, -1)
+    with pytest.raises(MissingDeviceError, match="no output device"):
+        open_port(fill, 44100, 0.02)
+
+
+def test_windows_is_asked_to_convert_the_rate(sounddevice) -> None:
+    open_port(fill, 44100, 0.02)
+    sounddevice.interface = "Windows WASAPI"
+    open_port(fill, 44100, 0.02)
+    settings = [stream.settings["extra_settings"] for stream in sounddevice.streams]
+    assert settings[0] is None
+    assert settings[1].auto_convert
+
+
+def test_devices_are_listed_once_for_each_name_and_interface_and_those_for_stereo_only(sounddevice) -> None:
+    sounddevice.plugged = [("usb", 2), ("usb", 2), ("mono", 1), ("pulse", 32), ("microphone", 0)]
+    assert output_devices() == (Device("usb", "ALSA", 44100.0), Device("pulse", "ALSA", 44100.0, is_default=True))
+
+
+def test_of_two_devices_of_one_name_the_default_stands_for_both(sounddevice, monkeypatch) -> None:
+    monkeypatch.setattr(ports.sys, "platform", "darwin")
+    sounddevice.plugged, sounddevice.default.device = [("usb", 2), ("usb", 2)], (-1, 1)
+    assert output_devices() == (Device("usb", "ALSA", 44100.0, is_default=True),)
+    open_port(fill, 44100, 0.02)
+    assert sounddevice.streams[0].settings["device"] == 1
 
 
 def test_devices_that_came_later_are_seen(sounddevice) -> None:
     sounddevice.plugged = [("hw:0", 2)]
     open_port(fill, 44100, 0.02).close()
     sounddevice.plugged.append(("pulse", 32))
-    assert open_port(fill, 44100, 0.02).name == "pulse"
+    assert open_port(fill, 44100, 0.02).device.name == "pulse"
     assert sounddevice._initialized == 1
 
 
@@ -232,7 +287,8 @@ def test_a_library_that_cannot_be_loaded_says_why(monkeypatch, fault: Exception,
     with pytest.raises(kind, match=str(fault)) as caught:
         open_port(fill, 44100, 0.02)
     assert type(caught.value) is kind
-    assert list(output_devices()) == [("PortAudio", str(fault))]
+    with pytest.raises(kind, match=str(fault)):
+        output_devices()
 
 
 PROGRAM = """

@@ -2,13 +2,14 @@ import threading
 
 import numpy as np
 
-from audio.device import Output
-from audio.device.ports import PortError
+from audio.device import Device, Output
+from audio.device.library import PortError
 from audio.device.trial import try_stream
 
 
 class AskingPort:
-    name = "pretended"
+    device = Device("pretended", "Test", 44100.0)
+    devices = (device,)
     latency_seconds = 0.025
     underruns = 2
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from audio.device import Device, PortError
 from onesemi import __version__
 from onesemi.cli import doctor
 
@@ -26,10 +27,19 @@ def test_a_program_can_read_it(run: Any, tmp_path: Any) -> None:
 
 
 def test_devices_of_one_name_are_all_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [("HDMI", "ALSA"), ("HDMI", "JACK"), ("HDMI", "OSS")]
-    monkeypatch.setattr("audio.device.output_devices", lambda: iter(rows))
+    devices = [Device("HDMI", "ALSA", 44100.0), Device("HDMI", "JACK", 48000.0, is_default=True)]
+    monkeypatch.setattr("audio.device.output_devices", lambda: devices)
+    monkeypatch.setattr("audio.device.portaudio_version", lambda: "PortAudio 19")
     sound = json.loads(run("doctor", "--json")[1])["sound"]
-    assert sound == {"HDMI": "ALSA", "HDMI (2)": "JACK", "HDMI (3)": "OSS"}
+    assert sound == {"PortAudio": "PortAudio 19", "HDMI": "ALSA, 44100 Hz", "HDMI (2)": "JACK, 48000 Hz, the default"}
+
+
+def test_without_portaudio_its_fault_is_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise PortError("PortAudio library not found")
+
+    monkeypatch.setattr("audio.device.portaudio_version", fail)
+    assert json.loads(run("doctor", "--json")[1])["sound"] == {"PortAudio": "PortAudio library not found"}
 
 
 def test_a_package_that_is_missing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
