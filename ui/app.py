@@ -18,6 +18,8 @@ from ui.notice import Notice
 from ui.qt_log import route_qt_messages
 from ui.settings import SettingsKeeper
 from ui.shell import Shell
+from ui.song.engraver import use_engraver
+from ui.song.engraving_worker import EngravingWorker
 from ui.song_tables import SongTables
 from ui.theme import THEMES, apply_theme
 
@@ -46,6 +48,9 @@ def open_window(
     hearing.told.connect(Notice(shell.window).say)
     shell.window.show()
     QTimer.singleShot(0, hearing, hearing.start)  # the first page is painted before sound is looked for
+    engraver = EngravingWorker()
+    use_engraver(engraver.engrave)
+    QTimer.singleShot(0, hearing, engraver.start)
     if song_file is not None:
         QTimer.singleShot(0, shell, lambda: shell.open_song(song_file))
     if quit_after is not None:
@@ -54,6 +59,7 @@ def open_window(
     code = app.exec()
     watch.stop()
     shell.close()
+    engraver.close()
     return code
 
 

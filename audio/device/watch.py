@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from audio.device.devices import Device, output_devices
 from audio.device.library import PortError
+from onesemi.workers import leave_interrupts_to_the_program
 
 WATCH_SECONDS: Final = 1.0
 """How often the watch looks: half of 3 s is left for changing over."""
@@ -37,6 +38,7 @@ class Watch(Protocol):
 
 def watch_devices(connection: Connection) -> None:
     """Send the devices again and again until the other side hangs up. Runs in the watch's process."""
+    leave_interrupts_to_the_program()
     try:
         while True:
             connection.send(_seen())

@@ -8,6 +8,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar
 
+from onesemi.workers import leave_interrupts_to_the_program
+
 ValueT = TypeVar("ValueT")
 
 
@@ -77,12 +79,13 @@ class WorkerRunner:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_end_with_parent)
+            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_begin)
         return self._pool
 
 
-def _end_with_parent() -> None:
+def _begin() -> None:
     """Let this worker end when the program that started it is killed: waiting for work, it would never notice."""
+    leave_interrupts_to_the_program()
     parent = multiprocessing.parent_process()
     assert parent is not None, "runs in a worker process"
 

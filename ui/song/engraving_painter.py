@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from onesemi.music.pitch import pitch_class_of
-from ui.song.engraving import Drawn, EngravedSystem, Role
+from ui.song.engraving import Drawn, EngravedSystem
+from ui.song.system_data import Role
 from ui.theme import Theme, pitch_brush
 
 _HEAD_OUTLINE: Final = 16.0

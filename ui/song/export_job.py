@@ -1,6 +1,7 @@
 """An export on its way: a worker process writes the file, the window shows how far it is and may cancel it.
 
-A process and not a thread: rendering and drawing hold Python's lock, and the song may be playing meanwhile.
+A process and not a thread: rendering and drawing hold Python's lock, and the song may be playing meanwhile. It works
+behind all others: a song that tears is worse than a file that comes a second later.
 """
 
 import multiprocessing
@@ -11,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from onesemi.music.song import Song
+from onesemi.workers import leave_interrupts_to_the_program, work_behind_others
 from ui.song.exporting import ExportCancelled, ExportKind, write_export
 
 _POLL_MS: Final = 40
@@ -19,6 +21,8 @@ _PATIENCE_SECONDS: Final = 5.0
 
 def export_in_worker(connection: Connection, kind: ExportKind, song: Song, path: str, language: str) -> None:
     """Write an export and report: numbers are progress, a string is an error, None the end. Runs in the worker."""
+    leave_interrupts_to_the_program()
+    work_behind_others()
 
     def report(fraction: float) -> None:
         if connection.poll():

@@ -7,9 +7,10 @@ from typing import Final
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from ui.song.engraving import STAFF_SPACE, Role
+from ui.song.engraving import STAFF_SPACE
 from ui.song.engraving_painter import paint_system
 from ui.song.line_breaking import Line
+from ui.song.system_data import Role
 from ui.theme import Theme
 
 _LINE_WIDTH: Final = 13.0

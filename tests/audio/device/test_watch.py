@@ -57,6 +57,7 @@ def test_one_that_dies_is_told_once_and_begun_again_after_a_while(running: Devic
 
 def test_what_is_seen_is_sent_until_the_other_side_hangs_up(monkeypatch) -> None:
     monkeypatch.setattr(watch, "WATCH_SECONDS", 0.001)
+    monkeypatch.setattr(watch, "leave_interrupts_to_the_program", lambda: None)  # for the main thread of a process
     monkeypatch.setattr(watch, "output_devices", lambda: (PHONES,))
     ours, theirs = multiprocessing.Pipe()
     worker = threading.Thread(target=watch_devices, args=(theirs,))

@@ -12,9 +12,10 @@ from onesemi.music.mei import Excerpt
 from onesemi.music.notation import write_figure_out, write_song_out
 from onesemi.music.song import Figure, Song
 from ui.song.engraver import engrave, engrave_line
-from ui.song.engraving import STAFF_SPACE, Role
+from ui.song.engraving import STAFF_SPACE
 from ui.song.engraving_painter import paint_event, paint_system, stretched_stem
 from ui.song.path_data import PathDataError, path_from_data, polygon_from_points, transform_from_text
+from ui.song.system_data import Role
 from ui.theme import LIGHT
 
 MakeSong = Callable[..., Song]

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -60,6 +61,15 @@ def test_a_wav_file_is_written_while_the_window_stays_awake(qtbot: QtBot, panel:
     path = exported(qtbot, panel, ExportKind.WAV)
     assert path.read_bytes()[:4] == b"RIFF"
     assert path.stat().st_size > 200_000
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no niceness")
+def test_an_export_works_behind_all_others(qtbot: QtBot, panel: ExportPanel) -> None:
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    panel.export(ExportKind.WAV)
+    worker = panel._job._process.pid
+    qtbot.waitUntil(lambda: os.getpriority(os.PRIO_PROCESS, worker) > own, timeout=PATIENCE_MS)
+    panel.close_job()
 
 
 def test_flac_and_ogg_wait_in_a_menu_and_carry_their_tags(qtbot: QtBot, panel: ExportPanel, song: Song) -> None:

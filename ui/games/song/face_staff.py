@@ -11,8 +11,9 @@ from onesemi.music.mei import Excerpt
 from onesemi.music.notation import Clef, WrittenBar, WrittenSong, write_figure_out
 from onesemi.music.song import Figure
 from ui.song.engraver import engrave_line
-from ui.song.engraving import STAFF_SPACE, EngravedSystem, Role
+from ui.song.engraving import STAFF_SPACE, EngravedSystem
 from ui.song.engraving_painter import paint_system
+from ui.song.system_data import Role
 from ui.theme import Theme
 
 LARGEST_SPACE: Final = 14.0

@@ -22,7 +22,7 @@ from ui.games.song.face import paint_back, paint_face
 from ui.games.song.face_beats import beats_figure
 from ui.games.song.face_pixmaps import back_pixmap, face_pixmap
 from ui.games.song.face_staff import figure_system
-from ui.song.engraving import Role
+from ui.song.system_data import Role
 from ui.theme import DARK, LIGHT, NATURAL_COLOURS, Theme, TypeSize, drawn_line, fitted_lines, paint_text, picture_font
 
 FACES = tuple(STANDARD_COUNTS)
