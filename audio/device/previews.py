@@ -35,9 +35,9 @@ _FIRST, _NOW, _SOON = range(3)  # the end; a card that was played; waves that ma
 class Previews:
     """Lets cards sound. All methods are called on the window's thread and return at once.
 
-    After the first card of a genre the waves of every pitch a note card can have are prepared. Later cards only need to
-    be cut to length, which takes 0.2 to 3 ms and is done where it is asked for: a worker would wait longer for its turn
-    beside a busy window. A fault of synthesis goes to `report`; that card is silent.
+    For a genre in play the waves of every pitch a note card can have are prepared. Cards then only need to be cut to
+    length, which takes 0.2 to 3 ms and is done where it is asked for: a worker would wait longer for its turn beside a
+    busy window. A fault of synthesis goes to `report`; that card is silent.
     """
 
     def __init__(self, synth: Synth, mix: Mix, report: Report) -> None:
@@ -50,7 +50,7 @@ class Previews:
         self._generation = 0
         self._order = threading.Lock()  # between what is still wanted and what is dropped; never in the callback
         self._waiting = 0  # cards that the worker has not done yet
-        self._warmed: set[Genre] = set()
+        self._warmed: set[tuple[Genre, int]] = set()
         self._prepared: dict[tuple[Part, int], float] = {}  # seconds that each key's wave lasts
         self._thread = threading.Thread(target=self._work, name="previews", daemon=True)
         self._thread.start()
@@ -69,9 +69,16 @@ class Previews:
         with self._order:
             self._waiting += 1
         self._put(_NOW, job)
-        if genre not in self._warmed:
-            self._warmed.add(genre)
-            self._warm_up(genre, tempo_bpm)
+        self.prepare(genre, tempo_bpm)
+
+    def prepare(self, genre: Genre, tempo_bpm: int) -> None:
+        """Get ready for the cards of a genre, one after another; a card that is played meanwhile goes first."""
+        if (genre, tempo_bpm) in self._warmed:
+            return
+        self._warmed.add((genre, tempo_bpm))
+        part, seconds = melody_part(genre), _LONGEST_BEATS * 60.0 / tempo_bpm
+        for key in CARD_KEYS:
+            self._put(_SOON, partial(self._warm, part, key, seconds))
 
     def stop(self) -> None:
         """Drop what sounds and what waits: its table is gone."""
@@ -84,11 +91,6 @@ class Previews:
         self.stop()
         self._put(_FIRST, None)
         self._thread.join(_CLOSE_SECONDS)
-
-    def _warm_up(self, genre: Genre, tempo_bpm: int) -> None:
-        part, seconds = melody_part(genre), _LONGEST_BEATS * 60.0 / tempo_bpm
-        for key in CARD_KEYS:
-            self._put(_SOON, partial(self._warm, part, key, seconds))
 
     def _put(self, urgency: int, job: Job | None) -> None:
         self._jobs.put((urgency, next(self._numbers), job))
@@ -116,8 +118,9 @@ class Previews:
                 self._mix.add_preview(phrase)
 
     def _warm(self, part: Part, key: int, seconds: float) -> None:
-        self._synth.note(part, key, _WARM_VELOCITY, seconds)
-        self._prepared[part, key] = seconds
+        if self._prepared.get((part, key), 0.0) < seconds:
+            self._synth.note(part, key, _WARM_VELOCITY, seconds)
+            self._prepared[part, key] = seconds
 
     def _is_prepared(self, note: PhraseNote) -> bool:
         lasts_seconds = self._prepared.get((note.part, note.key), 0.0)

@@ -142,6 +142,24 @@ def test_a_prepared_card_is_there_at_once_and_needs_no_worker(previews, mix, syn
         assert mix.keys == [60, 72, 72]
 
 
+def test_a_genre_can_be_prepared_before_its_first_card_which_is_then_there_at_once(previews, mix, synth) -> None:
+    previews.prepare(Genre.POP, 120)
+    wait_until(lambda: len(previews._prepared) == len(CARD_KEYS))
+    previews.prepare(Genre.POP, 120)
+    assert set(synth.asked) == {(key, 2.0) for key in CARD_KEYS}
+    assert len(synth.asked) == len(CARD_KEYS)
+    play(previews, card(72))
+    assert mix.keys == [72]  # without waiting
+
+
+def test_a_slower_tempo_prepares_longer_waves_and_a_faster_one_none(previews, synth) -> None:
+    for tempo_bpm in (120, 60, 240):
+        previews.prepare(Genre.POP, tempo_bpm)
+    wait_until(previews._jobs.empty)
+    wait_until(lambda: set(previews._prepared.values()) == {4.0})
+    assert sorted({seconds for _key, seconds in synth.asked}) == [2.0, 4.0]
+
+
 @pytest.mark.parametrize(
     "event",
     [
