@@ -37,8 +37,14 @@ def read_chunks(data: memoryview, start: int, end: int, where: str) -> tuple[Chu
         if length > end - content:
             raise BankError(expected=f"a chunk of at most {end - content} bytes", found=f"{length} bytes", where=place)
         chunks.append(Chunk(raw_tag.decode("latin-1"), content, content + length))
-        position = content + length + length % 2
+        position = _after(data, content + length, length, end)
     return tuple(chunks)
+
+
+def _after(data: memoryview, position: int, length: int, end: int) -> int:
+    """Return where the next chunk begins: an odd one is padded by a zero byte, which some SF3 banks leave out."""
+    is_padded = length % 2 == 1 and (position >= end or data[position] == 0)
+    return position + is_padded
 
 
 def read_list(data: memoryview, chunk: Chunk, kind: str) -> tuple[Chunk, ...]:
