@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from onesemi.cli.banks import add_bank_argument, checked_bank
 from onesemi.cli.command import Command, CommandError
 from onesemi.cli.display import has_display
 from onesemi.locale import LANGUAGES, mark, tr
@@ -14,6 +15,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
         "--quit-after", type=float, metavar="SECONDS", help=tr("close the window after so many seconds")
     )
     parser.add_argument("--language", choices=LANGUAGES, help=tr("the language for this run"))
+    add_bank_argument(parser)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -28,7 +30,11 @@ def _run(arguments: argparse.Namespace) -> int:
     from ui.app import open_window
 
     return open_window(
-        song_tables(), quit_after=arguments.quit_after, song_file=arguments.song, language=arguments.language
+        song_tables(),
+        quit_after=arguments.quit_after,
+        song_file=arguments.song,
+        language=arguments.language,
+        bank=checked_bank(arguments.bank),
     )
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from onesemi.cli.banks import add_bank_argument, checked_bank
 from onesemi.cli.command import Command, Exit
 from onesemi.cli.progress import progress_bar
 from onesemi.locale import current_language, mark, tr, tr_plural
@@ -36,6 +37,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="YYYY-MM-DD",
         help=tr("the song's date; default: {date}", date=_DATE),
     )
+    add_bank_argument(parser)
     parser.add_argument("--json", action="store_true", help=tr("print for a program to read"))
 
 
@@ -50,8 +52,9 @@ def _date(text: str) -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     from onesemi.cli.song_files import take_home
-    from ui.song.exporting import ExportKind
+    from ui.song.exporting import ExportKind, SoundWishes
 
+    wishes = SoundWishes(bank=checked_bank(arguments.bank))
     arguments.out.mkdir(parents=True, exist_ok=True)
     table = _played(arguments)
     song = _song_of(table, arguments)
@@ -61,7 +64,7 @@ def _run(arguments: argparse.Namespace) -> int:
         ExportKind.PICTURE: arguments.out / "song.png",
         ExportKind.SONG: arguments.out / "song.1song",
     }
-    take_home(song, files)
+    take_home(song, files, wishes)
     _print_summary(song, table, list(files.values()), is_json=arguments.json)
     return Exit.OK
 

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from onesemi.cli.banks import add_bank_argument, checked_bank
 from onesemi.cli.command import Command, CommandError, Exit
 from onesemi.locale import mark, tr
 
@@ -31,6 +32,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lufs", choices=_LOUDNESS, help=tr("how loud sound files are (-16); none leaves them as they are")
     )
+    add_bank_argument(parser)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -53,6 +55,8 @@ def _check(arguments: argparse.Namespace, wanted: dict[str, Path]) -> None:
     twice = next((path for path in wanted.values() if list(wanted.values()).count(path) > 1), None)
     if twice is not None:
         raise CommandError(tr("expected a file of its own for each kind, found {path} twice", path=twice))
+    if arguments.bank and not wanted.keys() & set(_SOUNDS):
+        raise CommandError(tr("expected --wav, --flac or --ogg beside --bank, found none"))
     if arguments.lufs and not wanted.keys() & set(_SOUNDS):
         raise CommandError(tr("expected --wav, --flac or --ogg beside --lufs, found none"))
     if arguments.bits and not wanted.keys() & {"wav", "flac"}:
@@ -66,9 +70,10 @@ def _wishes(arguments: argparse.Namespace) -> "SoundWishes":
     from ui.song.exporting import SoundWishes
 
     form = SampleForm(arguments.bits or SampleForm.INT_16)
+    bank = checked_bank(arguments.bank)
     if arguments.lufs is None:
-        return SoundWishes(form)
-    return SoundWishes(form, Master(None if arguments.lufs == "none" else float(arguments.lufs)))
+        return SoundWishes(form, bank=bank)
+    return SoundWishes(form, Master(None if arguments.lufs == "none" else float(arguments.lufs)), bank)
 
 
 COMMAND = Command("export", mark("take a song home as MIDI file, sheet music, sound or postcard"), _add_arguments, _run)

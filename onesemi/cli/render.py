@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from onesemi.cli.banks import add_bank_argument, opened_bank
 from onesemi.cli.command import Command, CommandError, Exit
 from onesemi.cli.progress import progress_bar
 from onesemi.locale import mark, tr
@@ -11,9 +12,7 @@ from onesemi.locale import mark, tr
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("midi", type=Path, metavar="FILE.mid", help=tr("the MIDI file"))
     parser.add_argument("--wav", type=Path, metavar="FILE", required=True, help=tr("the WAV file to write"))
-    parser.add_argument(
-        "--bank", type=Path, metavar="FILE", help=tr("an SF2 or SF3 bank; without it the first one found")
-    )
+    add_bank_argument(parser)
     parser.add_argument(
         "--no-master", action="store_true", help=tr("leave level and peaks as they come out of the engine")
     )
@@ -26,12 +25,10 @@ def _run(arguments: argparse.Namespace) -> int:
     from audio.export.riff import TooLongError
     from audio.export.sound_file import Master
     from audio.export.wav import write_wav
-    from audio.soundfont import BankError, open_bank
 
-    path = arguments.bank or _first_bank()
     try:
         score = read_midi(arguments.midi)
-        bank = open_bank(path)
+        bank = opened_bank(arguments.bank)
         with progress_bar(tr("Rendering {name}", name=arguments.wav.name)) as progress:
             seconds = write_wav(
                 arguments.wav,
@@ -42,21 +39,10 @@ def _run(arguments: argparse.Namespace) -> int:
             )
     except MidiError as fault:
         raise CommandError(f"{arguments.midi}: {fault}") from fault
-    except BankError as fault:
-        raise CommandError(f"{path}: {fault}") from fault
     except TooLongError as fault:
         raise CommandError(f"{arguments.wav}: {fault}") from fault
     print(tr("{path}: {seconds} s", path=arguments.wav, seconds=f"{seconds:.1f}"))
     return Exit.OK
-
-
-def _first_bank() -> Path:
-    from audio.soundfont import find_banks
-
-    banks = find_banks()
-    if not banks:
-        raise CommandError(tr("expected a sound bank on this machine or one named by --bank, found none"))
-    return banks[0]
 
 
 COMMAND = Command("render", mark("play a MIDI file into a WAV file"), _add_arguments, _run)

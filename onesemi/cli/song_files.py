@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from onesemi.cli.banks import without_bank
 from onesemi.cli.command import CommandError
 from onesemi.cli.display import draw_offscreen_without_display
 from onesemi.cli.progress import progress_bar
@@ -29,7 +30,8 @@ def take_home(song: Song, files: "Mapping[ExportKind, Path]", wishes: "SoundWish
     """Write a song as files of several kinds, each whole or not at all, in the language in use."""
     draw_offscreen_without_display()
     from audio.export.riff import TooLongError
-    from ui.song.exporting import NoBankError, SoundWishes, write_export
+    from audio.soundfont import NoBankError
+    from ui.song.exporting import SoundWishes, write_export
 
     wished = wishes or SoundWishes()
     for kind, path in files.items():
@@ -37,6 +39,6 @@ def take_home(song: Song, files: "Mapping[ExportKind, Path]", wishes: "SoundWish
             try:
                 write_export(kind, song, path, current_language(), lambda share: progress(share, 1.0), wished)
             except NoBankError as fault:
-                raise CommandError(str(fault)) from fault
+                raise CommandError(without_bank(fault)) from fault
             except TooLongError as fault:
                 raise CommandError(f"{path}: {fault}") from fault

@@ -51,18 +51,18 @@ SOUND_KINDS: Final = frozenset({ExportKind.WAV, ExportKind.FLAC, ExportKind.OGG}
 
 @dataclass(frozen=True, slots=True)
 class SoundWishes:
-    """How a sound file shall be: the form counts for WAV and FLAC (which holds no floats)."""
+    """How a sound file shall be: the form counts for WAV and FLAC (which holds no floats).
+
+    bank is the sound bank to play by; where there is none or it can't be read, the first one of this machine plays.
+    """
 
     form: SampleForm = SampleForm.INT_16
     master: Master = field(default_factory=Master)
+    bank: Path | None = None
 
 
 class ExportCancelled(Exception):  # noqa: N818 - nothing went wrong
     """The export was cancelled; nothing is left of it."""
-
-
-class NoBankError(Exception):
-    """There is no soundfont to play with: none was found, or the first one is broken."""
 
 
 def write_export(
@@ -110,11 +110,11 @@ def write_musicxml_file(song: Song, path: Path, language: str) -> None:
 def write_sound_file(
     kind: ExportKind, song: Song, path: Path, language: str, report: Report, wishes: SoundWishes
 ) -> None:
-    """Write a song as a sound file of one of `SOUND_KINDS` with its tags, played by the first bank of this machine."""
+    """Write a song as a sound file of one of `SOUND_KINDS` with its tags."""
     from audio.export.compressed import write_flac, write_ogg  # noqa: PLC0415 - see the module
     from audio.export.wav import write_wav  # noqa: PLC0415
 
-    score, tags, synth = _score(song, language), tags_of(song, language), _first_synth()
+    score, tags, synth = _score(song, language), tags_of(song, language), _synth(wishes.bank)
     master = wishes.master
     match kind:
         case ExportKind.FLAC:
@@ -135,17 +135,11 @@ def tags_of(song: Song, language: str) -> Tags:
     )
 
 
-def _first_synth() -> "Synth":
+def _synth(bank: Path | None) -> "Synth":
     from audio.engine import Synth  # noqa: PLC0415 - see the module
-    from audio.soundfont import BankError, find_banks, open_bank  # noqa: PLC0415
+    from audio.soundfont import open_first_bank  # noqa: PLC0415
 
-    banks = find_banks()
-    if not banks:
-        raise NoBankError("expected a soundfont in the packages or in a folder for soundfonts, found none")
-    try:
-        return Synth(open_bank(banks[0]))
-    except BankError as fault:
-        raise NoBankError(f"{banks[0]}: {fault}") from fault
+    return Synth(open_first_bank(bank).bank)
 
 
 def write_picture(song: Song, path: Path, language: str) -> None:

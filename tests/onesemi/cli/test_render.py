@@ -38,7 +38,7 @@ def test_a_broken_bank_or_midi_file_is_one_sentence(run: Any, midi_file: Path, t
 def test_no_bank_at_all_is_one_sentence(
     run: Any, midi_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("audio.soundfont.find_banks", lambda: ())
+    monkeypatch.setattr("audio.soundfont.choosing.find_banks", lambda: ())
     code, _out, err = run("render", midi_file, "--wav", tmp_path / "a.wav")
     assert code == 1
     assert "expected a sound bank" in err
