@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from onesemi.files import home_folder
 from onesemi.locale import use_language
 from ui.application import application
-from ui.hearing import Loudspeaker
+from ui.loudspeaker import Loudspeaker
 from ui.notice import Notice
 from ui.qt_log import route_qt_messages
 from ui.settings import SettingsKeeper
@@ -29,13 +29,19 @@ _LOOK_UP_MS: Final = 250
 
 
 def open_window(
-    tables: SongTables, *, quit_after: float | None = None, song_file: Path | None = None, language: str | None = None
+    tables: SongTables,
+    *,
+    quit_after: float | None = None,
+    song_file: Path | None = None,
+    language: str | None = None,
+    bank: Path | None = None,
 ) -> int:
     """Open the window, run until it is closed, and return the exit code: 0, or 130 after Ctrl+C in the terminal.
 
     tables opens the games; the command line puts it together. quit_after ends the program after so many seconds,
     without asking; song_file is shown at once; language is one of `onesemi.locale.LANGUAGES` for this run only, None
-    for the settings' or the system's. Main thread only.
+    for the settings' or the system's; bank is the sound bank that plays until another is chosen in the settings. Main
+    thread only.
     """
     interrupt = _Interrupt()
     route_qt_messages()
@@ -43,7 +49,7 @@ def open_window(
     keeper = SettingsKeeper(home_folder() / SETTINGS_FILE)
     use_language(language or keeper.settings.language)
     apply_theme(app, THEMES[keeper.settings.theme])
-    hearing = Loudspeaker()
+    hearing = Loudspeaker(bank)
     shell = Shell(keeper, tables, hearing)
     hearing.told.connect(Notice(shell.window).say)
     shell.window.show()

@@ -21,6 +21,7 @@ from onesemi.games.song.view import Ask, View
 from onesemi.locale import current_language, use_language
 from onesemi.music.song import Song, SongMode
 from ui.application import application
+from ui.dialogs.bank_choice import BankChoice
 from ui.dialogs.settings_dialog import SettingsDialog
 from ui.end_page import EndPage, leaving_question
 from ui.ending import Ending, finished_song, performance_of
@@ -29,6 +30,7 @@ from ui.new_game_page import NewGamePage
 from ui.page import Page
 from ui.playing_page import PlayingPage
 from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
+from ui.rehearsed_sound import RehearsedSound
 from ui.settings import SafeHint, Settings, SettingsKeeper, TableSettings
 from ui.song.postcard import postcard_image
 from ui.song.staff import StaffView
@@ -96,7 +98,7 @@ def _pictures(tables: SongTables, folder: Path) -> Iterator[tuple[str, QImage]]:
     for name, settings in _NEW_GAMES.items():
         page = NewGamePage(settings, SafeHint.BY_MODE, partial(refusal_of, tables))
         yield f"new-game-{name}", _page(keeper, page)
-    yield "settings", _dialog(SettingsDialog(keeper))
+    yield "settings", _dialog(SettingsDialog(keeper, RehearsedSound()))
     yield from _table_pictures(tables, keeper)
     song = _finished(tables)
     yield "end", _page(keeper, _end_page(song))
@@ -167,6 +169,8 @@ def _grabbed(widget: QWidget) -> QImage:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     for staff in widget.findChildren(StaffView):
         staff.finish_engraving()
+    for choice in widget.findChildren(BankChoice):
+        choice.finish_survey()
     image = widget.grab().toImage()
     widget.hide()
     return image

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -23,6 +23,7 @@ from ui.theme import Motion, ThemeName
 
 _log = logging.getLogger(__name__)
 FORMAT: Final = 1
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class SafeHint(StrEnum):
@@ -80,14 +81,22 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything remembered; language None follows the system, export_folder None the system's music folder."""
+    """Everything remembered; language None follows the system, export_folder None the system's music folder.
+
+    music_percent is how loud songs and the band are, effects_percent how loud the cards that are played. device is the
+    identity of an output device (None: the system's choice), bank the path of a sound bank (None: the first one found).
+    """
 
     format: int = FORMAT
     language: str | None = None
     theme: ThemeName = ThemeName.LIGHT
     motion: Motion = Motion.CALM
     is_muted: bool = False
-    volume_percent: int = 80
+    music_percent: Percent = 80
+    effects_percent: Percent = 80
+    device: str | None = None
+    bank: str | None = None
+    does_band_join_in: bool = False
     safe_hint: SafeHint = SafeHint.BY_MODE
     table: TableSettings = field(default_factory=TableSettings)
     export_folder: str | None = None
@@ -101,11 +110,19 @@ def read_settings(file: Path) -> Settings:
     if not file.exists():
         return Settings()
     try:
-        settings = msgspec.json.decode(file.read_bytes(), type=Settings)
+        settings = msgspec.convert(_brought_up(msgspec.json.decode(file.read_bytes())), Settings)
     except (msgspec.MsgspecError, OSError) as error:
         _log.info("settings in %s can't be read (%s); the defaults are used", file, error)
         return Settings()
     return settings if settings.format == FORMAT else Settings()
+
+
+def _brought_up(content: Any) -> Any:
+    """Return what a file of an older version says in the words of this one: there was one volume for everything."""
+    if not isinstance(content, dict) or "volume_percent" not in content:
+        return content
+    volume = content["volume_percent"]
+    return {"music_percent": volume, "effects_percent": volume, **content}
 
 
 class SettingsKeeper:

@@ -52,7 +52,7 @@ class Shell(QObject):
         QShortcut(QKeySequence("Ctrl+Q"), self.window, self.quit)
         self.window.page_shown.connect(self._page_shown)
         self.window.push(self._start_page)
-        self._set_level(keeper.settings)
+        hearing.follow(keeper.settings)
 
     @property
     def theme(self) -> Theme:
@@ -71,7 +71,7 @@ class Shell(QObject):
 
     def show_settings(self) -> None:
         """Show the settings over the page; a page in another language or look is made anew afterwards."""
-        SettingsDialog(self._keeper, self.window).exec()
+        SettingsDialog(self._keeper, self._hearing, self.window).exec()
 
     def start_new_game(self) -> None:
         """Show the page that sets a table."""
@@ -210,14 +210,11 @@ class Shell(QObject):
             return
         if settings.language != before.language:
             self._translate(settings.language)
-        self._set_level(settings)
+        self._hearing.follow(settings)
         self.window.page.follow(settings, before)
         if settings.theme is not before.theme:
             apply_theme(application(), self.theme)
             self.window.remake()
-
-    def _set_level(self, settings: Settings) -> None:
-        self._hearing.set_level(volume_percent=settings.volume_percent, is_muted=settings.is_muted)
 
     def _page_shown(self, page: Page) -> None:
         """Back on the start page the table is let go, and offered to go on with."""

@@ -4,15 +4,18 @@ Three kinds of thread meet here. PortAudio's callback (`mix`) copies and adds, n
 (`ahead`, `previews`) and look after the device (`output`). The window's thread only sets values and asks for them.
 """
 
+from audio.device.bars import Bars
 from audio.device.devices import Device, output_devices
 from audio.device.library import PortError, portaudio_version
 from audio.device.output import Output
 from audio.device.player import LivePlayer
 from audio.device.ports import Port
 from audio.device.previews import Previews
+from audio.device.tone import sound_check
 from audio.device.trial import try_stream
 
 __all__ = [
+    "Bars",
     "Device",
     "LivePlayer",
     "Output",
@@ -21,5 +24,6 @@ __all__ = [
     "Previews",
     "output_devices",
     "portaudio_version",
+    "sound_check",
     "try_stream",
 ]

@@ -5,6 +5,7 @@ What is heard depends on the frames alone, never on how many of them a device as
 """
 
 import math
+import threading
 from collections import deque
 from dataclasses import dataclass
 from typing import Final
@@ -57,7 +58,7 @@ class _Preview:
 
 
 class Mix:
-    """The sum of everything that sounds. `fill` belongs to the callback; all else to the window's thread.
+    """The sum of everything that sounds. `fill` belongs to the callback; all else to the window's and worker threads.
 
     music_gain and effects_gain are linear targets, reached within some milliseconds; is_muted silences both. blocks
     counts what the device asked for, underruns how often a song that was under way could not be rendered in time.
@@ -70,6 +71,7 @@ class Mix:
         self.blocks = 0
         self.underruns = 0
         self._voices: tuple[SongVoice, ...] = ()
+        self._adding = threading.Lock()  # between threads that add; never in the callback
         self._incoming: deque[Float32] = deque()
         self._previews: list[_Preview] = []
         self._is_dropping = False
@@ -79,7 +81,8 @@ class Mix:
 
     def add_voice(self, voice: SongVoice) -> None:
         """Let a song's voice be heard whenever it runs."""
-        self._voices = (*(old for old in self._voices if not (old.is_leaving and old.level == 0.0)), voice)
+        with self._adding:
+            self._voices = (*(old for old in self._voices if not (old.is_leaving and old.level == 0.0)), voice)
 
     def drop_voice(self, voice: SongVoice) -> None:
         """Let a voice fade, and forget it."""

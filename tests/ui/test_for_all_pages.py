@@ -37,7 +37,7 @@ def places(song: Song, tmp_path: Path) -> dict[str, Callable[[], QWidget]]:
         "start": lambda: StartPage("Standard with Coda, Rondo, Presto, 2026-01-01 19:30", LIGHT),
         "new game": lambda: NewGamePage(table, SafeHint.BY_MODE, lambda _count, _options: REFUSAL),
         "end": end,
-        "settings": lambda: SettingsDialog(SettingsKeeper(tmp_path / "settings.json")),
+        "settings": lambda: SettingsDialog(SettingsKeeper(tmp_path / "settings.json"), Silence()),
         "question": lambda: leaving_question(None),
         "notice": lambda: Notice("Go on", f"This game can't be gone on with: {REFUSAL}"),
     }

@@ -22,12 +22,25 @@ def test_a_change_is_there_after_a_new_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"[1]", b'{"motion": "wild"}', b'{"volume_percent": "loud"}', b"\xff\xfe"]
+    "content",
+    [b"", b"{", b"[1]", b'{"motion": "wild"}', b'{"volume_percent": "loud"}', b'{"music_percent": 101}', b"\xff\xfe"],
 )
 def test_a_broken_file_is_as_good_as_none(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "settings.json"
     file.write_bytes(content)
     assert read_settings(file) == Settings()
+
+
+def test_the_one_volume_of_older_versions_counts_for_music_and_cards(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(b'{"format": 1, "is_muted": true, "volume_percent": 35}')
+    assert read_settings(file) == Settings(is_muted=True, music_percent=35, effects_percent=35)
+
+
+def test_what_was_set_since_counts_before_the_volume_of_older_versions(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(b'{"volume_percent": 35, "music_percent": 60}')
+    assert read_settings(file) == Settings(music_percent=60, effects_percent=35)
 
 
 def test_settings_of_another_format_are_not_guessed_at(tmp_path: Path) -> None:

@@ -1,14 +1,16 @@
-"""The settings that hold everywhere: language, look, motion, sound, hint. Each change counts at once."""
+"""The settings that hold everywhere: language, look, motion, hint, and sound. Each change counts at once."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from onesemi.locale import mark, tr
 from ui.deck_settings import HINT_NAMES
+from ui.dialogs.sound_settings import SoundSettings
 from ui.drop_down import DropDown
+from ui.hearing import Hearing
 from ui.settings import SafeHint, SettingsKeeper
 from ui.start_page import LANGUAGE_NAMES
 from ui.theme import Motion, ThemeName
@@ -24,18 +26,38 @@ THEME_NAMES: Final[Mapping[ThemeName, str]] = {
     ThemeName.HIGH_CONTRAST: mark("High contrast"),
 }
 _SYSTEM: Final = ""
+_WIDTH_PX: Final = 940
+_APART_PX: Final = 40
 
 
 class SettingsDialog(QDialog):
-    """Shows the settings of a keeper and changes them there."""
+    """Shows the settings of a keeper and changes them there: on the left what is seen, on the right what is heard."""
 
-    def __init__(self, keeper: SettingsKeeper, parent: QWidget | None = None) -> None:
+    def __init__(self, keeper: SettingsKeeper, hearing: Hearing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keeper = keeper
-        settings = keeper.settings
         self.setWindowTitle(tr("Settings"))
-        self.setMinimumWidth(460)
-        form = QFormLayout()
+        self.sound = SoundSettings(keeper, hearing)
+        halves = QHBoxLayout()
+        halves.setSpacing(_APART_PX)
+        halves.addLayout(_half(tr("Language and look"), self._general()), 4)
+        halves.addLayout(_half(tr("Sound"), self.sound), 5)
+        close = QPushButton(tr("Close"))
+        close.setMinimumHeight(44)
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 16)
+        column.setSpacing(24)
+        column.addLayout(halves)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.setFixedWidth(_WIDTH_PX)
+
+    def _general(self) -> QWidget:
+        keeper, settings = self._keeper, self._keeper.settings
+        holder = QWidget()
+        form = QFormLayout(holder)
+        form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(12)
         form.setHorizontalSpacing(24)
         languages = {_SYSTEM: tr("As the system"), **LANGUAGE_NAMES}
@@ -53,16 +75,7 @@ class SettingsDialog(QDialog):
             settings.safe_hint,
             lambda name: keeper.change(safe_hint=SafeHint(name)),
         )
-        self._add_sound(form)
-        close = QPushButton(tr("Close"))
-        close.setMinimumHeight(44)
-        close.setDefault(True)
-        close.clicked.connect(self.accept)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 16)
-        column.setSpacing(24)
-        column.addLayout(form)
-        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        return holder
 
     def _row(
         self, form: QFormLayout, name: str, choices: Mapping[str, str], chosen: str, change: Callable[[str], None]
@@ -74,15 +87,13 @@ class SettingsDialog(QDialog):
         combo.currentIndexChanged.connect(lambda _index: change(combo.currentData()))
         form.addRow(name, combo)
 
-    def _add_sound(self, form: QFormLayout) -> None:
-        mute = QCheckBox(tr("Mute on this device"))
-        mute.setChecked(self._keeper.settings.is_muted)
-        mute.toggled.connect(lambda is_on: self._keeper.change(is_muted=is_on))
-        volume = QSlider(Qt.Orientation.Horizontal)
-        volume.setRange(0, 100)
-        volume.setPageStep(10)
-        volume.setAccessibleName(tr("Volume"))
-        volume.setValue(self._keeper.settings.volume_percent)
-        volume.valueChanged.connect(lambda percent: self._keeper.change(volume_percent=percent))
-        form.addRow(tr("Volume"), volume)
-        form.addRow("", mute)
+
+def _half(title: str, content: QWidget) -> QVBoxLayout:
+    heading = QLabel(title)
+    heading.setProperty("role", "heading")
+    column = QVBoxLayout()
+    column.setSpacing(16)
+    column.addWidget(heading)
+    column.addWidget(content)
+    column.addStretch(1)
+    return column

@@ -1,11 +1,13 @@
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QPushButton, QSlider
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QPushButton, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.dialogs.question import Question
 from ui.dialogs.settings_dialog import SettingsDialog
+from ui.hearing import Silence
 from ui.settings import SafeHint, SettingsKeeper
 from ui.theme import Motion
 
@@ -37,14 +39,21 @@ def test_the_deed_is_a_button(qtbot: QtBot) -> None:
 
 
 def settings(qtbot: QtBot, keeper: SettingsKeeper) -> SettingsDialog:
-    dialog = SettingsDialog(keeper)
+    dialog = SettingsDialog(keeper, Silence())
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
 
 
+Kind = TypeVar("Kind", bound=QWidget)
+
+
+def named(dialog: SettingsDialog, kind: type[Kind], name: str) -> Kind:
+    return next(found for found in dialog.findChildren(kind) if found.accessibleName() == name)
+
+
 def combo(dialog: SettingsDialog, name: str) -> QComboBox:
-    return next(found for found in dialog.findChildren(QComboBox) if found.accessibleName() == name)
+    return named(dialog, QComboBox, name)
 
 
 def test_each_setting_counts_at_once(qtbot: QtBot, tmp_path: Path) -> None:
@@ -53,22 +62,23 @@ def test_each_setting_counts_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     combo(dialog, "Language").setCurrentText("繁體中文")
     combo(dialog, "Motion").setCurrentText("Nothing moves")
     combo(dialog, "Show which cards are SAFE").setCurrentText("Always")
-    slider = dialog.findChild(QSlider)
-    assert slider is not None
-    slider.setValue(35)
-    box = dialog.findChild(QCheckBox)
-    assert box is not None
-    box.setChecked(True)
+    named(dialog, QSlider, "Volume of the music").setValue(35)
+    named(dialog, QSlider, "Volume of the cards").setValue(65)
+    next(box for box in dialog.findChildren(QCheckBox) if box.text() == "Mute on this device").setChecked(True)
+    next(box for box in dialog.findChildren(QCheckBox) if box.text() == "The band joins in").setChecked(True)
     changed = SettingsKeeper(tmp_path / "settings.json").settings
     assert (changed.language, changed.motion, changed.safe_hint) == ("zh_Hant", Motion.OFF, SafeHint.ON)
-    assert (changed.volume_percent, changed.is_muted) == (35, True)
+    assert (changed.music_percent, changed.effects_percent) == (35, 65)
+    assert (changed.is_muted, changed.does_band_join_in) == (True, True)
 
 
 def test_the_dialog_shows_what_is_set(qtbot: QtBot, tmp_path: Path) -> None:
     keeper = SettingsKeeper(tmp_path / "settings.json")
-    keeper.change(language="zh_Hant", motion=Motion.QUICK, volume_percent=10)
+    keeper.change(language="zh_Hant", motion=Motion.QUICK, music_percent=10, effects_percent=90)
     dialog = settings(qtbot, keeper)
     assert combo(dialog, "Language").currentText() == "繁體中文"
     assert combo(dialog, "Motion").currentText() == "Quick"
+    assert named(dialog, QSlider, "Volume of the music").value() == 10
+    assert named(dialog, QSlider, "Volume of the cards").value() == 90
     combo(dialog, "Language").setCurrentText("As the system")
     assert keeper.settings.language is None

@@ -1,6 +1,6 @@
 import pytest
 
-from ui.late_player import LatePlayer
+from ui.relay_player import RelayPlayer
 from ui.song.player import SilentPlayer
 
 
@@ -28,7 +28,7 @@ def second(clock) -> SilentPlayer:
 
 
 def test_it_is_the_player_it_has(first, clock) -> None:
-    player = LatePlayer(first)
+    player = RelayPlayer(first)
     player.seek(2.0)
     player.play()
     clock.seconds += 1
@@ -39,7 +39,7 @@ def test_it_is_the_player_it_has(first, clock) -> None:
 
 @pytest.mark.parametrize("is_playing", [False, True])
 def test_another_goes_on_where_it_is(first, second, clock, is_playing: bool) -> None:
-    player = LatePlayer(first)
+    player = RelayPlayer(first)
     player.seek(4.0)
     if is_playing:
         player.play()
@@ -51,7 +51,7 @@ def test_another_goes_on_where_it_is(first, second, clock, is_playing: bool) -> 
 
 
 def test_a_closed_one_is_known(first) -> None:
-    player = LatePlayer(first)
+    player = RelayPlayer(first)
     player.play()
     assert not player.is_closed
     player.close()

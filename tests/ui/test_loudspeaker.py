@@ -2,20 +2,23 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import audio.device
 import audio.engine
-import audio.soundfont
+import audio.soundfont.choosing
 from audio.device.devices import Device as OutputDevice
 from audio.device.library import MissingDeviceError, NoLibraryError, PortError
 from audio.device.output import Output
 from audio.genres import arrange
 from audio.soundfont import BankError, packaged_bank
 from onesemi.music.genre import Genre
-from ui.hearing import Loudspeaker, Silence
+from ui.hearing import Silence, Standing
+from ui.loudspeaker import Loudspeaker
+from ui.settings import Settings
 from ui.song.player import SilentPlayer
 
 NO_DEVICE = "There is no sound device. Everything works in silence; sound comes when a device does."
@@ -73,8 +76,8 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     device = Device()
 
     class PretendedOutput(Output):
-        def __init__(self, tell: Callable[[str | None], None], rate_hz: int) -> None:
-            super().__init__(tell, rate_hz, device.open)
+        def __init__(self, tell: Callable[[str | None], None]) -> None:
+            super().__init__(tell, open_a_port=device.open)
 
     monkeypatch.setattr(audio.device, "Output", PretendedOutput)
     return device
@@ -145,15 +148,15 @@ def test_a_chosen_device_that_is_not_there_is_told_once_with_what_stands_in_for_
 
 
 def test_a_card_is_heard_and_the_set_level_holds_from_the_start(hearing, device, qtbot, song) -> None:
-    hearing.set_level(volume_percent=50, is_muted=False)
+    hearing.follow(Settings(music_percent=30, effects_percent=50))
     start(hearing, qtbot)
-    assert (hearing.output.mix.music_gain, hearing.output.mix.effects_gain) == (0.5, 0.5)
+    assert (hearing.output.mix.music_gain, hearing.output.mix.effects_gain) == (0.3, 0.5)
     hearing.preview(song.events[0], Genre.POP, 112)
     qtbot.waitUntil(lambda: bool(device.ports) and device.ports[0].level > 0.01, timeout=20_000)
 
 
 def test_mute_holds(hearing, device, qtbot, song) -> None:
-    hearing.set_level(volume_percent=80, is_muted=True)
+    hearing.follow(Settings(is_muted=True))
     start(hearing, qtbot)
     hearing.preview(song.events[0], Genre.POP, 112)
     player = hearing.player(song, score_of(song))
@@ -174,7 +177,7 @@ def test_stop_drops_what_sounds(hearing, qtbot, song) -> None:
 def test_before_it_is_up_everything_is_silent_and_harmless(hearing, song) -> None:
     hearing.preview(song.events[0], Genre.POP, 112)
     hearing.stop()
-    hearing.set_level(volume_percent=10, is_muted=True)
+    hearing.follow(Settings(is_muted=True))
     assert hearing.output is None
 
 
@@ -196,7 +199,7 @@ def test_a_song_that_was_opened_early_gets_its_sound_where_it_is(hearing, qtbot,
 
 
 def test_without_a_bank_it_is_said_and_songs_play_in_silence(hearing, told, qtbot, song, monkeypatch) -> None:
-    monkeypatch.setattr(audio.soundfont, "find_banks", list)
+    monkeypatch.setattr(audio.soundfont.choosing, "find_banks", tuple)
     hearing.start()
     qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
     assert told[0].startswith("No SoundFont bank was found")
@@ -212,7 +215,7 @@ def test_a_bank_that_cannot_be_read_is_said(hearing, told, qtbot, monkeypatch, f
     def fail(_path: object) -> None:
         raise fault
 
-    monkeypatch.setattr(audio.soundfont, "open_bank", fail)
+    monkeypatch.setattr(audio.soundfont.choosing, "open_bank", fail)
     hearing.start()
     qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
     assert str(fault) in told[0]
@@ -223,18 +226,150 @@ def test_a_broken_bank_is_logged_and_the_next_one_taken(
 ) -> None:
     broken = tmp_path / "broken.sf2"
     broken.touch()
-    monkeypatch.setattr(audio.soundfont, "find_banks", lambda: (broken, packaged_bank()))
+    monkeypatch.setattr(audio.soundfont.choosing, "find_banks", lambda: (broken, packaged_bank()))
     start(hearing, qtbot)
     assert told == []
     assert "broken.sf2" in caplog.text
     hearing.preview(song.events[0], Genre.POP, 112)
 
 
+@pytest.fixture
+def banks(tmp_path) -> tuple[Path, Path]:
+    """Two banks that can be chosen."""
+    first, second = tmp_path / "first.sf2", tmp_path / "second.sf2"
+    for path in (first, second):
+        path.symlink_to(packaged_bank())
+    return first, second
+
+
+def change_bank(hearing: Loudspeaker, qtbot, bank: object) -> None:
+    with qtbot.waitSignal(hearing.ready, timeout=20_000):
+        hearing.follow(Settings(bank=None if bank is None else str(bank)))
+
+
+def test_the_bank_of_the_settings_plays_from_the_start(hearing, qtbot, banks) -> None:
+    hearing.follow(Settings(bank=str(banks[1])))
+    assert hearing.bank == banks[1]
+    start(hearing, qtbot)
+    assert hearing.bank == hearing.standing().bank == banks[1]
+
+
+def test_another_bank_takes_over_while_the_program_runs_and_a_playing_song_goes_on_by_it(
+    hearing, device, qtbot, song, banks
+) -> None:
+    start(hearing, qtbot)
+    assert hearing.bank == packaged_bank()
+    player = hearing.player(song, score_of(song))
+    player.play()
+    qtbot.waitUntil(lambda: player.position_seconds() > 0.3, timeout=20_000)
+    before, position = player._player, player.position_seconds()
+    change_bank(hearing, qtbot, banks[0])
+    assert hearing.bank == banks[0]
+    assert player._player is not before
+    assert player.is_playing
+    assert position <= player.position_seconds() < player.duration_seconds
+    device.ports[0].level = 0.0
+    qtbot.waitUntil(lambda: device.ports[0].level > 0.01, timeout=20_000)
+    device.ports[0].level = 0.0
+    hearing.preview(song.events[0], Genre.POP, 112)
+    assert len(device.ports) == 1, "the stream stays"
+    player.close()
+
+
+def test_of_many_banks_chosen_quickly_the_last_one_plays(hearing, qtbot, banks, monkeypatch) -> None:
+    start(hearing, qtbot)
+    is_held, opened = threading.Event(), []
+
+    def slow(wanted: Path | None) -> object:
+        if wanted == banks[0]:
+            assert is_held.wait(20)
+        opened.append(wanted)
+        return audio.soundfont.choosing.open_first_bank(wanted)
+
+    monkeypatch.setattr(audio.soundfont, "open_first_bank", slow)
+    hearing.follow(Settings(bank=str(banks[0])))
+    change_bank(hearing, qtbot, banks[1])
+    is_held.set()
+    qtbot.waitUntil(lambda: opened == [banks[1], banks[0]], timeout=20_000)
+    qtbot.wait(50)
+    assert hearing.bank == banks[1]
+
+
+def test_a_chosen_bank_that_cannot_be_read_is_told_and_the_first_one_plays(hearing, told, qtbot, tmp_path) -> None:
+    (tmp_path / "torn.sf2").touch()
+    hearing.follow(Settings(bank=str(tmp_path / "torn.sf2")))
+    start(hearing, qtbot)
+    assert hearing.bank == packaged_bank()
+    assert len(told) == 1
+    assert told[0].startswith("The sound bank torn.sf2 can't be read (torn.sf2: expected")
+    assert told[0].endswith("TimGM6mb.sf2 plays instead.")
+
+
+def test_a_bank_for_this_run_plays_until_another_is_chosen(qapp, device, qtbot, banks) -> None:
+    hearing = Loudspeaker(banks[0])
+    hearing.follow(Settings(bank=str(banks[1])))
+    start(hearing, qtbot)
+    assert hearing.bank == banks[0]
+    hearing.follow(Settings(bank=str(banks[1]), music_percent=10))
+    assert hearing.bank == banks[0]
+    change_bank(hearing, qtbot, None)
+    assert hearing.bank == packaged_bank()
+    hearing.close()
+
+
+def test_the_window_is_never_held_up_by_a_change_of_bank(hearing, qtbot, banks, song, monkeypatch) -> None:
+    start(hearing, qtbot)
+    is_held = threading.Event()
+
+    def slow(wanted: Path | None) -> object:
+        assert is_held.wait(20)
+        return audio.soundfont.choosing.open_first_bank(wanted)
+
+    monkeypatch.setattr(audio.soundfont, "open_first_bank", slow)
+    hearing.follow(Settings(bank=str(banks[0])))
+    hearing.preview(song.events[0], Genre.POP, 112)
+    assert hearing.bank == packaged_bank(), "the old one plays on meanwhile"
+    with qtbot.waitSignal(hearing.ready, timeout=20_000):
+        is_held.set()
+    assert hearing.bank == banks[0]
+
+
+def test_the_test_tone_sounds_left_then_right_once_at_a_time_beside_a_song(hearing, qtbot, song) -> None:
+    hearing.check_sound()  # nothing is there to sound yet
+    start(hearing, qtbot)
+    player = hearing.player(song, score_of(song))
+    player.play()
+    hearing.check_sound()
+    hearing.check_sound()
+    qtbot.waitUntil(lambda: hearing.output.mix.preview_count == 1, timeout=20_000)
+    assert player.is_playing
+    qtbot.wait(50)
+    assert hearing.output.mix.preview_count == 1
+    player.close()
+
+
+def test_what_there_is_to_hear_is_told(hearing, qtbot) -> None:
+    assert hearing.standing().bank is None
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: hearing.standing().device == "pretended", timeout=20_000)
+    standing = hearing.standing()
+    assert standing.latency_seconds == pytest.approx(0.01)
+    assert [device.name for device in standing.devices] == ["pretended"]
+    assert [bank.path for bank in hearing.survey_banks()] == list(audio.soundfont.find_banks())
+
+
+def test_the_chosen_device_is_the_first_one_that_is_asked_for(hearing, qtbot, told) -> None:
+    hearing.follow(Settings(device="Test: headphones"))
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
+    assert told == ["Test: headphones can't be had now; sound comes from pretended meanwhile."]
+
+
 def test_whatever_else_goes_wrong_on_the_way_up_is_logged_and_said(hearing, told, qtbot, monkeypatch, caplog) -> None:
     def fail() -> None:
         raise LookupError("a broken folder")
 
-    monkeypatch.setattr(audio.soundfont, "find_banks", fail)
+    monkeypatch.setattr(audio.soundfont.choosing, "find_banks", fail)
     hearing.start()
     qtbot.waitUntil(lambda: len(told) == 1, timeout=20_000)
     assert "a broken folder" in told[0]
@@ -245,12 +380,11 @@ def test_whatever_else_goes_wrong_on_the_way_up_is_logged_and_said(hearing, told
 def test_faults_of_rendering_are_logged_each_time_and_said_once(
     hearing, told, qtbot, song, monkeypatch, caplog
 ) -> None:
-    import audio.engine
 
     def fail(*_words: object) -> None:
         raise ValueError("a broken note")
 
-    monkeypatch.setattr(audio.engine, "render_blocks", fail)
+    monkeypatch.setattr("ui.ensemble.render_blocks", fail)
     start(hearing, qtbot)
     player = hearing.player(song, score_of(song))
     player.play()
@@ -272,7 +406,7 @@ def test_closed_before_it_came_up_it_opens_no_device(qapp, device, monkeypatch) 
         assert is_closed.wait(20)
         return found
 
-    monkeypatch.setattr(audio.soundfont, "find_banks", find_banks)
+    monkeypatch.setattr(audio.soundfont.choosing, "find_banks", find_banks)
     hearing.start()
     (starting,) = [thread for thread in threading.enumerate() if thread.name == "sound start"]
     assert is_asked.wait(20)
@@ -297,8 +431,12 @@ def test_closing_lets_the_device_go_and_says_nothing_any_more(hearing, device, t
 def test_silence_keeps_time(song) -> None:
     silence, score = Silence(), score_of(song)
     silence.preview(song.events[0], Genre.POP, 112)
-    silence.set_level(volume_percent=10, is_muted=False)
+    silence.follow(Settings())
     silence.stop()
+    silence.join_in(song, 0)
+    silence.check_sound()
+    silence.watch_devices(is_wanted=True)
+    assert (silence.bank, silence.standing(), silence.survey_banks()) == (None, Standing(), ())
     player = silence.player(song, score)
     assert isinstance(player, SilentPlayer)
     assert player.duration_seconds == pytest.approx(score.seconds_at(score.end_ticks))

@@ -1,9 +1,9 @@
-"""A player for a song that is opened while bank and device are still on their way."""
+"""A player that hands a song on: from silence to the first bank and device that come, from one bank to the next."""
 
 from ui.song.player import SongPlayer
 
 
-class LatePlayer:
+class RelayPlayer:
     """Plays with one player until another takes over where that one is; keeps `SongPlayer`."""
 
     def __init__(self, player: SongPlayer) -> None:
