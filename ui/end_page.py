@@ -17,6 +17,7 @@ from ui.page import Page
 from ui.seat_row import SeatMark
 from ui.settings import Settings
 from ui.song.export_panel import ExportPanel
+from ui.song.exporting import SoundWishes
 from ui.song.performance import Performance
 from ui.song.player import SongPlayer
 from ui.song.title_row import TitleRow
@@ -34,8 +35,16 @@ class EndPage(Page):
     mute_changed = Signal(bool)
     folder_chosen = Signal(Path)
 
-    def __init__(self, ending: Ending, score: Score, player: SongPlayer, settings: Settings, folder: Path) -> None:
-        """Build the page; score is the song's, player plays it, folder takes the exports."""
+    def __init__(
+        self,
+        ending: Ending,
+        score: Score,
+        player: SongPlayer,
+        settings: Settings,
+        folder: Path,
+        wishes: Callable[[], SoundWishes] = SoundWishes,
+    ) -> None:
+        """Build the page; score is the song's, player plays it, folder takes the exports, which are as wishes says."""
         super().__init__()
         self._ending = ending
         self._title = TitleRow(ending.title, may_change=ending.may_rename)
@@ -46,7 +55,7 @@ class EndPage(Page):
         self._transport = Transport(player, theme)
         self._transport.moved.connect(self._performance.show_seconds)
         self._performance.place_chosen.connect(self._transport.seek)
-        self._exports = ExportPanel(lambda: ending.song, folder)
+        self._exports = ExportPanel(lambda: ending.song, folder, wishes)
         self._exports.exported.connect(self._keep)
         self._exports.folder_chosen.connect(self.folder_chosen)
         self._mute = QPushButton()

@@ -4,7 +4,7 @@ import logging
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -28,6 +28,9 @@ from ui.start_page import StartPage
 from ui.table_driver import TableDriver
 from ui.theme import THEMES, Motion, Theme, apply_theme
 from ui.window import Window
+
+if TYPE_CHECKING:
+    from ui.song.exporting import SoundWishes
 
 _log = logging.getLogger(__name__)
 _END_PAUSE_MS: Final = 900  # the last card lands before the page turns
@@ -181,12 +184,18 @@ class Shell(QObject):
 
         score = performance_of(ending.song)
         player = self._hearing.player(ending.song, score)
-        page = EndPage(ending, score, player, self._keeper.settings, self.export_folder)
+        page = EndPage(ending, score, player, self._keeper.settings, self.export_folder, self._sound_wishes)
         page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
         page.again_chosen.connect(self.play_again)
         page.new_game_chosen.connect(self._new_game_from_end)
         page.folder_chosen.connect(lambda folder: self._keeper.change(export_folder=str(folder)))
         return page
+
+    def _sound_wishes(self) -> "SoundWishes":
+        """Sound files are played by the bank that is heard."""
+        from ui.song.exporting import SoundWishes  # noqa: PLC0415 - as above
+
+        return SoundWishes(bank=self._hearing.bank)
 
     def _new_game_from_end(self) -> None:
         self.window.home()

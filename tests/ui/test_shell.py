@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from audio.soundfont import own_bank, packaged_bank
 from onesemi.locale import current_language
 from onesemi.music.song import Song, SongMode
 from onesemi.music.songfile import write_song
@@ -16,6 +17,7 @@ from ui.hearing import Silence
 from ui.new_game_page import NewGamePage
 from ui.settings import SafeHint, SettingsKeeper, TableSettings
 from ui.shell import Shell
+from ui.song.exporting import ExportKind
 from ui.song_tables import SongTables
 from ui.start_page import StartPage
 from ui.theme import Motion, ThemeName
@@ -247,6 +249,23 @@ def test_a_file_that_is_no_song_is_told_of(
     assert isinstance(shell.window.page, StartPage)
     assert len(told) == 1
     assert told[0].startswith("This file can't be opened: ")
+
+
+def test_sound_files_are_played_by_the_bank_that_is_heard(
+    qtbot: QtBot, shell: Shell, song: Song, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.1song"
+    path.write_bytes(write_song(song))
+    shell.open_song(path)
+    page = shell.window.page
+    assert isinstance(page, EndPage)
+    written = []
+    for bank in (own_bank(), packaged_bank()):
+        shell._hearing.bank = bank  # type: ignore[misc]  # as after a change of the bank, the page being open
+        with qtbot.waitSignal(page.exports.exported, timeout=60_000) as exported:
+            page.exports.export(ExportKind.WAV)
+        written.append(exported.args[0].read_bytes())
+    assert written[0] != written[1]
 
 
 def test_a_song_is_looked_for_where_a_folder_is(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,13 +13,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from onesemi.music.song import Song
 from onesemi.workers import leave_interrupts_to_the_program, work_behind_others
-from ui.song.exporting import ExportCancelled, ExportKind, write_export
+from ui.song.exporting import ExportCancelled, ExportKind, SoundWishes, write_export
 
 _POLL_MS: Final = 40
 _PATIENCE_SECONDS: Final = 5.0
 
 
-def export_in_worker(connection: Connection, kind: ExportKind, song: Song, path: str, language: str) -> None:
+def export_in_worker(
+    connection: Connection, kind: ExportKind, song: Song, path: str, language: str, wishes: SoundWishes
+) -> None:
     """Write an export and report: numbers are progress, a string is an error, None the end. Runs in the worker."""
     leave_interrupts_to_the_program()
     work_behind_others()
@@ -30,7 +32,7 @@ def export_in_worker(connection: Connection, kind: ExportKind, song: Song, path:
         connection.send(fraction)
 
     try:
-        write_export(kind, song, Path(path), language, report)
+        write_export(kind, song, Path(path), language, report, wishes)
     except ExportCancelled:
         connection.send(None)
     except Exception as error:  # noqa: BLE001 - whatever it is, the window must hear of it
@@ -60,6 +62,7 @@ class ExportJob(QObject):
         song: Song,
         path: Path,
         language: str,
+        wishes: SoundWishes | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -70,7 +73,7 @@ class ExportJob(QObject):
         self._connection, other = context.Pipe()
         self._process = context.Process(
             target=export_in_worker,
-            args=(other, kind, song, str(path), language),
+            args=(other, kind, song, str(path), language, wishes or SoundWishes()),
             name=f"export {kind.value}",
             daemon=True,
         )

@@ -13,7 +13,7 @@ from onesemi.files import existing_folder, safe_name, unused_path
 from onesemi.locale import current_language, mark, tr
 from onesemi.music.song import Song
 from ui.song.export_job import ExportJob
-from ui.song.exporting import ENDINGS, ExportKind
+from ui.song.exporting import ENDINGS, ExportKind, SoundWishes
 
 _log = logging.getLogger(__name__)
 KIND_NAMES: Final[Mapping[ExportKind, str]] = {
@@ -39,14 +39,21 @@ _IN_MENU: Final = (ExportKind.FLAC, ExportKind.OGG)
 
 
 class ExportPanel(QWidget):
-    """Exports the song that `song` returns into a folder. exported tells each file that was written."""
+    """Exports the song that `song` returns into a folder, as `wishes` says then. exported tells each file."""
 
     exported = Signal(Path)
     folder_chosen = Signal(Path)
 
-    def __init__(self, song: Callable[[], Song], folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        song: Callable[[], Song],
+        folder: Path,
+        wishes: Callable[[], SoundWishes] = SoundWishes,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._song = song
+        self._wishes = wishes
         self._folder = folder
         self._job: ExportJob | None = None
         self._last: Path | None = None
@@ -107,7 +114,7 @@ class ExportPanel(QWidget):
         except OSError as error:
             self._failed(str(error))
             return
-        self._job = ExportJob(kind, song, path, language, self)
+        self._job = ExportJob(kind, song, path, language, self._wishes(), self)
         self._job.progressed.connect(lambda fraction: self._bar.setValue(round(fraction * 1000)))
         self._job.finished.connect(self._finished)
         self._job.failed.connect(self._failed)
