@@ -5,6 +5,6 @@ events (`melody`), the genre's players write their bars on a sheet (`sheet`), an
 Everything is deterministic: chance comes from the song itself (`chance`).
 """
 
-from audio.genres.arrange import arrange
+from audio.genres.arrange import arrange, is_swung
 
-__all__ = ["arrange"]
+__all__ = ["arrange", "is_swung"]

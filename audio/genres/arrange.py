@@ -65,6 +65,11 @@ def arrange(song: Song, title: str = "") -> Score:
     )
 
 
+def is_swung(genre: Genre) -> bool:
+    """Tell whether the performances of a genre swing."""
+    return STYLES[genre].is_swung
+
+
 def _play_bar(bar: Bar, sheet: Sheet, style: Style) -> None:
     if bar.is_closing:
         close(bar, sheet, style)

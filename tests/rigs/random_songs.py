@@ -85,9 +85,9 @@ def _odd_beginning() -> tuple[SongEvent, ...]:
     return tuple(events)
 
 
-def rich_song(genre: Genre, title: str, bars: int = 12) -> Song:
+def rich_song(genre: Genre, title: str, bars: int = 12, seed: int = 5) -> Song:
     """Return a song with all odd notes, key changes, marks, Adagio and repeats, one title for all languages."""
-    song = random_song(5, genre, bars, timbres=("m02", "m06"))
+    song = random_song(seed, genre, bars, timbres=("m02", "m06"))
     odd = _odd_beginning()
     first_bar = odd[-1].bar + 1
     rest = tuple(event for event in song.events if event.bar >= first_bar)

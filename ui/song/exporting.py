@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from audio.export.sound_file import Master, SampleForm, Tags
-from audio.genres import arrange
+from audio.genres import arrange, is_swung
 from audio.score.score import Score
 from onesemi.files import write_bytes
 from onesemi.music.song import Song
@@ -101,10 +101,10 @@ def write_midi_file(score: Score, path: Path) -> None:
 
 
 def write_musicxml_file(song: Song, path: Path, language: str) -> None:
-    """Write a song's melody and chord names as a MusicXML file."""
+    """Write a song's melody and chord names as a MusicXML file, which says whether it swings."""
     from onesemi.music.musicxml import musicxml  # noqa: PLC0415 - see the module
 
-    write_bytes(path, musicxml(song, song.titles.in_language(language)))
+    write_bytes(path, musicxml(song, song.titles.in_language(language), is_swung=is_swung(song.genre)))
 
 
 def write_sound_file(

@@ -9,29 +9,32 @@ from onesemi.music.song import Song
 
 _PART: Final = "P1"
 _PART_NAME: Final = "Melody"
+_INSTRUMENT: Final = "P1-I1"
+_PIANO: Final = 1
 
 
-def musicxml(song: Song, title: str) -> bytes:
+def musicxml(song: Song, title: str, *, is_swung: bool = False) -> bytes:
     """Return a song's melody and chord names as a MusicXML 4.0 file (partwise, UTF-8).
 
     What stands on the staves is what `write_song_out` writes; the chords are those the band plays
-    (song rules, section 13). The same song and title always give the same bytes. Characters that XML can't hold are
-    replaced by U+FFFD. A song without events is one bar of rest: a part has at least one.
+    (song rules, section 13). is_swung says whether the performance swings. The same arguments always give the same
+    bytes. Characters that XML can't hold are replaced by U+FFFD. A song without events is one bar of rest: a part has
+    at least one.
     """
     root = Element("score-partwise", {"version": "4.0"})
     child(child(root, "work"), "work-title", title)
     _identify(root, song)
-    part_name = child(child(child(root, "part-list"), "score-part", attributes={"id": _PART}), "part-name")
-    part_name.text = _PART_NAME
+    _list_part(child(root, "part-list"))
     part = child(root, "part", attributes={"id": _PART})
-    part.extend(_measures(song, write_song_out(song)))
+    part.extend(_measures(song, write_song_out(song), is_swung=is_swung))
     return document_bytes(root)
 
 
 def _identify(root: Element, song: Song) -> None:
     identification = child(root, "identification")
-    for player in song.players:
-        child(identification, "creator", player.name, {"type": "composer"})
+    if song.players:  # as one: some programs show but the last of several
+        names = ", ".join(player.name for player in song.players)
+        child(identification, "creator", names, {"type": "composer"})
     encoding = child(identification, "encoding")
     child(encoding, "software", "onesemi")
     if song.date is not None:
@@ -41,6 +44,16 @@ def _identify(root: Element, song: Song) -> None:
     child(child(identification, "miscellaneous"), "miscellaneous-field", song.genre.value, {"name": "genre"})
 
 
-def _measures(song: Song, written: WrittenSong) -> list[Element]:
-    writer = MeasureWriter(song, written)
+def _list_part(parts: Element) -> None:
+    """Name the one part and its instrument, without which programs guess one and complain."""
+    part = child(parts, "score-part", attributes={"id": _PART})
+    child(part, "part-name", _PART_NAME)
+    child(child(part, "score-instrument", attributes={"id": _INSTRUMENT}), "instrument-name", _PART_NAME)
+    instrument = child(part, "midi-instrument", attributes={"id": _INSTRUMENT})
+    child(instrument, "midi-channel", 1)
+    child(instrument, "midi-program", _PIANO)
+
+
+def _measures(song: Song, written: WrittenSong, *, is_swung: bool) -> list[Element]:
+    writer = MeasureWriter(song, written, is_swung=is_swung)
     return [writer.measure(bar) for bar in written.bars] or [writer.empty_measure()]

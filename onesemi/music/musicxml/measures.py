@@ -5,10 +5,18 @@ from typing import Final
 from onesemi.music.harmony import ChordStretch, chords_of_bar
 from onesemi.music.musicxml.beams import beams_of
 from onesemi.music.musicxml.notes import NoteWriter
-from onesemi.music.musicxml.signs import ECHO, harmony, tempo, words
+from onesemi.music.musicxml.signs import ADAGIO, ECHO, harmony, tempo, words
 from onesemi.music.musicxml.slurs import slur_ends
 from onesemi.music.musicxml.tree import Element, child
-from onesemi.music.notation import Clef, SignatureChange, WrittenBar, WrittenNote, WrittenRest, WrittenSong
+from onesemi.music.notation import (
+    Clef,
+    SignatureChange,
+    WrittenBar,
+    WrittenNote,
+    WrittenRest,
+    WrittenSong,
+    WrittenTuplet,
+)
 from onesemi.music.notation.written import Timed
 from onesemi.music.song import Mark, Song
 from onesemi.music.ticks import BEATS_PER_BAR, TICKS_PER_BAR, TICKS_PER_BEAT
@@ -19,12 +27,14 @@ _CLEFS: Final = {Clef.TREBLE: ("G", 2), Clef.BASS: ("F", 4)}
 class MeasureWriter:
     """Writes the bars of a song in order; remembers the key signature that stands.
 
-    Each staff is a voice of its own. Time during which the melody is on the other staff is skipped, not filled with
-    rests: nobody rests there.
+    Each staff is a voice of its own. Time during which the melody is on the other staff is filled with rests that are
+    not printed, for nobody rests there: programs that are told to skip it fill it with rests of impossible lengths.
     """
 
-    def __init__(self, song: Song, written: WrittenSong) -> None:
+    def __init__(self, song: Song, written: WrittenSong, *, is_swung: bool) -> None:
         self._song = song
+        self._is_swung = is_swung
+        self._written = written
         self._staves = written.staves
         self._slurs = slur_ends(written)
         self._fifths: int | None = None
@@ -41,16 +51,29 @@ class MeasureWriter:
             _bar_line(measure, "left", "heavy-light", repeat="forward")
         self._attributes(measure, bar)
         if bar.index == 0:
-            measure.append(tempo(self._song.tempo_bpm))
-        for number in range(1, len(self._staves) + 1):
-            if number > 1:
-                _move(measure, "backup", TICKS_PER_BAR)
+            measure.append(tempo(self._song.tempo_bpm, self._staff(1), is_swung=self._is_swung))
+        if bar.begins_adagio:
+            measure.append(words(ADAGIO, self._staff(1)))
+        for place, number in enumerate(self._order(bar)):
+            if place:
+                child(child(measure, "backup"), "duration", TICKS_PER_BAR)
             self._voice(measure, bar, number)
         if bar.is_repeated:
             _bar_line(measure, "right", "light-heavy", repeat="backward")
         elif bar.is_final:
             _bar_line(measure, "right", "light-heavy")
         return measure
+
+    def _order(self, bar: WrittenBar) -> list[int]:
+        """Return the staves, counted from 1, in the order in which they are written.
+
+        Programs lose a slur that ends before it has begun: where one goes up in the bar the lower staff comes first.
+        """
+        numbers = list(range(1, len(self._staves) + 1))
+        staff_of = {(bar.index, note.event, note.piece): self._staves.index(note.staff) for note in bar.notes}
+        inside = [slur for slur in self._written.slurs if slur.start in staff_of and slur.end in staff_of]
+        rises = {staff_of[slur.start] - staff_of[slur.end] for slur in inside}
+        return numbers[::-1] if max(rises, default=0) > 0 and min(rises) >= 0 else numbers
 
     def _attributes(self, measure: Element, bar: WrittenBar) -> None:
         before = self._fifths
@@ -88,11 +111,20 @@ class MeasureWriter:
                 continue
             _place_chords(measure, chords, item)
             if len(self._staves) > 1 and item.staff is not self._staves[number - 1]:
-                _move(measure, "forward", item.length_ticks)
+                measure.extend(notes.unseen(item))
                 continue
-            if isinstance(item, WrittenNote) and Mark.ECHO in item.marks:
-                measure.append(words(ECHO, number))
+            if _is_echoed(item):
+                measure.append(words(ECHO, self._staff(number)))
             measure.extend(notes.elements(item))
+
+    def _staff(self, number: int) -> int | None:
+        """Return what is said of a staff, counted from 1: nothing where there is but one."""
+        return number if len(self._staves) > 1 else None
+
+
+def _is_echoed(item: Timed) -> bool:
+    first = item.notes[0] if isinstance(item, WrittenTuplet) else item
+    return isinstance(first, WrittenNote) and Mark.ECHO in first.marks
 
 
 def _place_chords(measure: Element, chords: list[ChordStretch], item: Timed) -> None:
@@ -108,10 +140,6 @@ def _key(attributes: Element, fifths: int, before: int) -> None:
         child(key, "cancel", before)
     child(key, "fifths", fifths)
     child(key, "mode", "major")
-
-
-def _move(measure: Element, tag: str, ticks: int) -> None:
-    child(child(measure, tag), "duration", ticks)
 
 
 def _bar_line(measure: Element, location: str, style: str, *, repeat: str | None = None) -> None:

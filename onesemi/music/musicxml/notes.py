@@ -8,6 +8,7 @@ from onesemi.music.musicxml.beams import Beams
 from onesemi.music.musicxml.slurs import SlurEnds
 from onesemi.music.musicxml.tree import Element, child
 from onesemi.music.notation import Clef, Head, Tremolo, Trill, Value, WrittenNote, WrittenRest, WrittenTuplet
+from onesemi.music.notation.figures import write_rest
 from onesemi.music.notation.written import Timed
 from onesemi.music.song import Mark
 
@@ -35,6 +36,13 @@ class NoteWriter:
                     yield from self._note(note, item)
             case WrittenNote():
                 yield from self._note(item, None)
+
+    def unseen(self, item: Timed) -> Iterable[Element]:
+        """Yield rests that fill the time of an item on the other staff and are not printed."""
+        for rest in write_rest(None, item.start_ticks, item.length_ticks, item.staff):
+            element = self._rest(rest)
+            element.set("print-object", "no")
+            yield element
 
     def _rest(self, rest: WrittenRest) -> Element:
         element = Element("note")

@@ -7,23 +7,33 @@ from onesemi.music.musicxml.tree import Element, child
 from onesemi.music.notation.spelling import spell
 
 ECHO: Final = "echo"
+ADAGIO: Final = "Adagio"
+SWING: Final = "Swing"
 
 
-def tempo(bpm: int) -> Element:
-    """Return a metronome mark, which is also what plays."""
+def tempo(bpm: int, staff: int | None, *, is_swung: bool) -> Element:
+    """Return a metronome mark, which is also what plays, with a word before it where quavers swing.
+
+    A word and not MusicXML 4.0's element for it: programs that know 3.1 refuse a file with that or warn of it.
+    """
     direction = Element("direction", {"placement": "above"})
+    if is_swung:
+        child(child(direction, "direction-type"), "words", f"{SWING} ")
     metronome = child(child(direction, "direction-type"), "metronome")
     child(metronome, "beat-unit", "quarter")
     child(metronome, "per-minute", bpm)
+    if staff is not None:
+        child(direction, "staff", staff)
     child(direction, "sound", attributes={"tempo": str(bpm)})
     return direction
 
 
-def words(text: str, staff: int) -> Element:
-    """Return words over a staff, counted from 1."""
+def words(text: str, staff: int | None) -> Element:
+    """Return words over a staff, counted from 1; None where there is but one."""
     direction = Element("direction", {"placement": "above"})
     child(child(direction, "direction-type"), "words", text)
-    child(direction, "staff", staff)
+    if staff is not None:
+        child(direction, "staff", staff)
     return direction
 
 

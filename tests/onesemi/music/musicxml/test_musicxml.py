@@ -56,8 +56,6 @@ def _notes_in_time(measure: ET.Element, bar_start: int) -> Iterator[tuple[int, E
         if element.tag == "backup":
             ends.append(at)
             at -= _number(element, "duration")
-        elif element.tag == "forward":
-            at += _number(element, "duration")
         elif element.tag == "note":
             if element.find("chord") is None:
                 chord_at = at
@@ -155,7 +153,7 @@ def test_titles_and_names_in_any_script_survive(make_song: MakeSong, title: str)
     song = replace(make_song((4, 60)), players=(Player(0, title), Player(1, "Ann")), date="2026-01-02")
     tree = _tree(song, title)
     assert tree.findtext("work/work-title") == title
-    assert [creator.text for creator in tree.iter("creator")] == [title, "Ann"]
+    assert [(creator.get("type"), creator.text) for creator in tree.iter("creator")] == [("composer", f"{title}, Ann")]
     assert tree.findtext("identification/encoding/encoding-date") == "2026-01-02"
 
 
@@ -174,7 +172,10 @@ def test_the_first_bar_says_key_time_staves_clefs_and_tempo(make_song: MakeSong)
     sound = measure.find("direction/sound")
     assert sound is not None
     assert sound.get("tempo") == "112"
-    assert [note.findtext("staff") for note in measure.iter("note")] == ["1", "2"]
+    staves = [
+        (note.findtext("staff"), note.find("rest") is None, note.get("print-object")) for note in measure.iter("note")
+    ]
+    assert staves == [("1", False, "no"), ("1", True, None), ("2", True, None), ("2", False, "no")]
 
 
 def test_one_staff_has_no_second(make_song: MakeSong) -> None:
@@ -263,3 +264,46 @@ def test_a_song_without_events_is_a_bar_of_rest(make_song: MakeSong) -> None:
     (measure,) = _tree(make_song()).iter("measure")
     assert measure.find("note/rest[@measure='yes']") is not None
     assert measure.findtext("note/duration") == "3840"
+
+
+def test_an_echo_of_a_triplet_is_written_once(make_song: MakeSong) -> None:
+    tree = _tree(make_song((1, (60, 64, 67), None, {Mark.ECHO}), (3, 60)))
+    assert [words.text for words in tree.iter("words")] == ["echo"]
+
+
+def test_adagio_stands_where_it_begins(make_song: MakeSong) -> None:
+    tree = _tree(make_song((4, 60), (4, 62), (4, 60), (4, 48), adagio_bars=frozenset({1, 2})))
+    assert [[words.text for words in measure.iter("words")] for measure in tree.iter("measure")] == [
+        [],
+        ["Adagio"],
+        [],
+        [],
+    ]
+    assert tree.findtext(".//words/../../staff") == "1"
+
+
+def test_swing_is_a_word_before_the_tempo(make_song: MakeSong) -> None:
+    song = make_song((4, 60))
+    even, swung = (ET.fromstring(musicxml(song, "A", is_swung=is_swung)) for is_swung in (False, True))
+    assert even.find(".//words") is None
+    direction = swung.find(".//direction")
+    assert direction is not None
+    assert [next(iter(kind)).tag for kind in direction.findall("direction-type")] == ["words", "metronome"]
+    assert (direction.findtext("direction-type/words") or "").strip() == "Swing"
+
+
+def test_a_slur_never_ends_before_it_begins(make_song: MakeSong) -> None:
+    slur = {Mark.SLUR}
+    tree = _tree(make_song((2, 48, None, slur), (2, 72), (2, 72, None, slur), (2, 48), (2, 72), (2, 48)))
+    first, second, third = tree.iter("measure")
+    assert [note.findtext("staff") for note in first.iter("note")] == ["2", "2", "1", "1"]
+    for measure in (second, third):
+        assert [note.findtext("staff") for note in measure.iter("note")] == ["1", "1", "2", "2"]
+    assert [slur.get("type") for slur in tree.iter("slur")] == ["start", "stop"] * 2
+
+
+def test_a_part_names_its_instrument(make_song: MakeSong) -> None:
+    part = _tree(make_song((4, 60))).find("part-list/score-part")
+    assert part is not None
+    assert part.find("score-instrument[@id='P1-I1']/instrument-name") is not None
+    assert part.findtext("midi-instrument[@id='P1-I1']/midi-program") == "1"
