@@ -19,14 +19,14 @@ _CUTOFF_STEP_CENTS: Final = 5.0
 _PIECE_STEPS: Final = 128
 
 
-def quality(resonance_db: float) -> float:
+def quality(resonance_db: float | Float64) -> float | Float64:
     """Return the filter's quality: a resonance of 0 dB is flat, so 3.01 dB are taken off its height at the cutoff."""
-    return float(10.0 ** ((resonance_db - 3.01) / 20.0))
+    return 10.0 ** ((resonance_db - 3.01) / 20.0)
 
 
-def passband_gain(resonance_db: float) -> float:
+def passband_gain(resonance_db: float | Float64) -> float | Float64:
     """Return the gain at low frequencies: lowered by half of the resonance's height (section 8.1.3, initialFilterQ)."""
-    return float(10.0 ** (-resonance_db / 40.0))
+    return 10.0 ** (-resonance_db / 40.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,19 @@ class _Tables:
         )
 
 
-def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float, rate_hz: int) -> Float32:
-    """Filter a signal; cutoff_hz holds one value for each step of 64 frames, the last step may be short."""
+def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64, rate_hz: int) -> Float32:
+    """Filter a signal; cutoff_hz holds one value for each step of 64 frames, the last step may be short.
+
+    resonance_db is one number, or one for each step.
+    """
     steps, frames = len(cutoff_hz), len(signal)
     cents = np.rint(1200.0 / _CUTOFF_STEP_CENTS * np.log2(np.maximum(cutoff_hz, LOWEST_CUTOFF_HZ)))
-    occurring, chosen = np.unique(cents, return_inverse=True)
+    if isinstance(resonance_db, float):
+        occurring, chosen = np.unique(cents, return_inverse=True)
+    else:
+        pairs, chosen = np.unique(np.stack((cents, resonance_db)), axis=1, return_inverse=True)
+        occurring, resonance_db = pairs
+        chosen = chosen.reshape(-1)
     tables = _make_tables(np.exp2(occurring * (_CUTOFF_STEP_CENTS / 1200.0)), resonance_db, rate_hz)
     padded = np.zeros(steps * STEP_FRAMES + 2, np.float32)
     padded[2 : 2 + frames] = signal
@@ -71,7 +79,7 @@ def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float, rate_hz: 
     return result.reshape(-1)[:frames]
 
 
-def _make_tables(cutoff_hz: Float64, resonance_db: float, rate_hz: int) -> _Tables:
+def _make_tables(cutoff_hz: Float64, resonance_db: float | Float64, rate_hz: int) -> _Tables:
     cutoff_hz = np.minimum(cutoff_hz, HIGHEST_CUTOFF_OF_RATE * rate_hz)
     angle = 2.0 * np.pi * cutoff_hz / rate_hz
     cosine, alpha = np.cos(angle), np.sin(angle) / (2.0 * quality(resonance_db))

@@ -16,6 +16,10 @@ class LowFrequencyOscillator:
 
     def value_at(self, seconds: Float64) -> Float64:
         """Return its value at each time; 0 before the delay is over."""
-        phase = np.maximum(seconds - self.delay_seconds, 0.0) * self.frequency_hz
-        value: Float64 = 1.0 - np.abs((phase - 0.25) % 1.0 * 4.0 - 2.0)
-        return -value
+        return triangle(np.maximum(seconds - self.delay_seconds, 0.0) * self.frequency_hz)
+
+
+def triangle(rounds: Float64) -> Float64:
+    """Return the triangle's value after some rounds from its start."""
+    value: Float64 = 1.0 - np.abs((rounds - 0.25) % 1.0 * 4.0 - 2.0)
+    return -value

@@ -1,30 +1,37 @@
-"""What a channel's controllers stand at while a note starts: the source of all modulators."""
+"""What a note's modulators read: its key and velocity, and what its channel's settings are."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 
+from audio.score.channel import (
+    CONTROLLER_DIALS,
+    TUNING_DIALS,
+    Dial,
+    Settings,
+    controller_dial,
+    key_pressure_dial,
+    resting_value,
+)
 from audio.score.score import Part
-from audio.soundfont import GeneralSource
+from audio.score.turns import set_up
+from audio.soundfont import GeneralSource, Region
 
-_RESTING = {7: 100, 10: 64, 11: 127}
 
-
-@dataclass(frozen=True, slots=True)
 class NoteControls:
-    """The controls of one note: MIDI controllers by number (0–127; absent ones rest), key and velocity 0–127.
+    """The controls of one note, at one time: key and velocity 0–127, and the settings of its channel."""
 
-    wheel is the pitch wheel's place, 0–16383 with 8192 at rest; wheel_semitones its range.
-    """
+    __slots__ = ("_values", "key", "settings", "velocity")
 
-    key: int
-    velocity: int
-    controllers: dict[int, int] = field(default_factory=dict)
-    wheel: int = 8192
-    wheel_semitones: float = 2.0
-    channel_pressure: int = 0
+    def __init__(self, key: int, velocity: int, settings: Settings) -> None:
+        self.key, self.velocity, self.settings = key, velocity, settings
+        self._values = dict(settings)
+
+    def _value(self, dial: int) -> float:
+        value = self._values.get(dial)
+        return resting_value(dial) if value is None else value
 
     def controller(self, number: int) -> float:
         """Return a MIDI controller, 0–127."""
-        return self.controllers.get(number, _RESTING.get(number, 0))
+        return self._value(controller_dial(number))
 
     def general(self, source: int) -> float:
         """Return a general source, scaled to 0–127 (the pitch wheel with fractions)."""
@@ -33,16 +40,38 @@ class NoteControls:
                 return self.velocity
             case GeneralSource.KEY:
                 return self.key
-            case GeneralSource.CHANNEL_PRESSURE:
-                return self.channel_pressure
+            case GeneralSource.KEY_PRESSURE:
+                return self._value(key_pressure_dial(self.key))
             case GeneralSource.PITCH_WHEEL:
-                return self.wheel / 128.0
-            case GeneralSource.PITCH_WHEEL_RANGE:
-                return self.wheel_semitones
+                return self._value(Dial.WHEEL) / 128.0
+            case GeneralSource.CHANNEL_PRESSURE | GeneralSource.PITCH_WHEEL_RANGE:
+                return self._value(source)
             case _:
                 return 0.0
 
+    @property
+    def tuning_cents(self) -> float:
+        """Return how far the channel is tuned, fine and coarse."""
+        return self._value(Dial.FINE_TUNING) + self._value(Dial.COARSE_TUNING)
 
-def part_controls(part: Part, key: int, velocity: int) -> NoteControls:
-    """Return the controls of a part's note: its own volume, pan and sends, everything else at rest."""
-    return NoteControls(key, velocity, {7: part.volume, 10: part.pan, 91: part.reverb, 93: part.chorus})
+
+def part_settings(part: Part) -> Settings:
+    """Return the settings of a part that nothing has changed: its own volume, pan and sends."""
+    pairs = ((controller_dial(number), value) for number, value in set_up(part))
+    return tuple((dial, value) for dial, value in pairs if value != resting_value(dial))
+
+
+def dials_read(regions: Iterable[Region]) -> frozenset[int]:
+    """Return the dials that any modulator of some regions reads, or their pitch; pressure on a key as that on key 0."""
+    sources = {
+        source & 0xFF
+        for region in regions
+        for modulator in region.modulators
+        if modulator.amount
+        for source in (modulator.source, modulator.amount_source)
+    }
+    is_dial = {Dial.CHANNEL_PRESSURE, Dial.WHEEL, Dial.WHEEL_RANGE}
+    dials = {source for source in sources if source & CONTROLLER_DIALS or source in is_dial}
+    if GeneralSource.KEY_PRESSURE in sources:
+        dials.add(key_pressure_dial(0))
+    return frozenset(dials) | TUNING_DIALS

@@ -1,6 +1,7 @@
 """The synthesiser: a bank, an output rate, and the caches that make a repeated note cost one mix only."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +10,9 @@ import numpy as np
 from audio.dsp.envelope import RANGE_DB, Envelope, falling_curve, volume_curve
 from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
-from audio.engine.controls import NoteControls, part_controls
+from audio.engine.controls import NoteControls, dials_read, part_settings
+from audio.engine.history import Piece
+from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
@@ -20,12 +23,14 @@ from audio.engine.strike import (
 )
 from audio.engine.voice import Timbre, Voice, is_velocity_loudness_only, make_voice, voice_gain
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
-from audio.score.score import DRUM_CHANNEL, Part, Score
+from audio.score.channel import Settings
+from audio.score.score import Part, Score
 from audio.soundfont import DRUM_BANK, Region, SoundBank
 from audio.units import db_to_gain
 
 # A filter's release is followed to 1/64 of its length: notes whose lengths differ by less share one wave.
 _RELEASE_CLASSES: Final = 64
+_MOST_MOMENTS: Final = 20_000
 
 WaveKey = tuple[int, float]
 """What a wave is kept under: its timbre's identity, and the frame of its release, infinity while it is held."""
@@ -43,52 +48,93 @@ class Synth:
         self.rate_hz = rate_hz
         self.has_effects = has_effects
         self._cache = CurveCache()
-        self._voices: dict[tuple[Part, int, int], tuple[Voice, ...]] = {}
-        self._played: dict[tuple[int, Part, int], Voice] = {}
+        self._heard: dict[tuple[bool, int, int], frozenset[int]] = {}
+        self._voices: dict[tuple[bool, int, int, int, int, Settings], tuple[Voice, ...]] = {}
+        self._played: dict[tuple[int, int, Settings], Voice] = {}
+        self._moments: dict[tuple[int, int, int, Settings], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
         self._planned: tuple[Score, tuple[Strike, ...]] | None = None
         self._expected: dict[WaveKey, int] = {}
 
-    def voices(self, part: Part, key: int, velocity: int) -> tuple[Voice, ...]:
-        """Return the voices that a part's note has (none where the bank has nothing for it)."""
-        place = part, key, velocity
+    def dials(self, part: Part) -> frozenset[int]:
+        """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
+        preset = part.is_drum_kit, part.bank, part.program
+        heard = self._heard.get(preset)
+        if heard is None:
+            heard = self._heard.setdefault(preset, dials_read(self._regions(part)))
+        return heard
+
+    def voices(self, part: Part, key: int, velocity: int, settings: Settings | None = None) -> tuple[Voice, ...]:
+        """Return the voices that a part's note has (none where the bank has nothing for it).
+
+        settings are its channel's, None where they are the part's own.
+        """
+        if settings is None:
+            settings = part_settings(part)
+        place = part.is_drum_kit, part.bank, part.program, key, velocity, settings
         voices = self._voices.get(place)
         if voices is None:
-            voices = self._voices.setdefault(place, self._make_voices(part, key, velocity))
+            controls = NoteControls(key, velocity, settings)
+            made = (self._make_voice(region, controls) for region in self._sounding(part, key, velocity))
+            audible = tuple(voice for voice in made if voice.timbre.end > voice.timbre.start)
+            voices = self._voices.setdefault(place, audible)
         return voices
 
-    def _make_voices(self, part: Part, key: int, velocity: int) -> tuple[Voice, ...]:
-        found = self.bank.find(DRUM_BANK if part.channel == DRUM_CHANNEL else part.bank, part.program)
-        if found is None:
-            return ()
-        controls = part_controls(part, key, velocity)
-        regions = (region for region in self.bank.regions(*found) if region.sounds_for(key, velocity))
-        voices = (self._make_voice(region, part, controls) for region in regions)
-        return tuple(voice for voice in voices if voice.timbre.end > voice.timbre.start)
+    def moving_voices(
+        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...]
+    ) -> tuple[tuple[Voice, Motion | None], ...]:
+        """Return the voices of a note whose channel's settings move, each with the motion of its gain."""
+        every = [NoteControls(key, velocity, settings) for _, settings in pieces]
+        moving: list[tuple[Voice, Motion | None]] = []
+        for region in self._sounding(part, key, velocity):
+            moments = [(frame, self._moment(region, at)) for (frame, _), at in zip(pieces, every, strict=True)]
+            if moments[0][1].timbre.end > moments[0][1].timbre.start:
+                moving += [(self._interned(voice), motion) for voice, motion in in_motion(moments)]
+        return tuple(moving)
 
-    def _make_voice(self, region: Region, part: Part, controls: NoteControls) -> Voice:
-        """Return a region's voice; where velocity only sets its gain, the rest is worked out once a part and key."""
-        place = id(region), part, controls.key
+    def _moment(self, region: Region, controls: NoteControls) -> Voice:
+        """Return a region's voice under settings that a note passes through; the last ones are remembered."""
+        place = id(region), controls.key, controls.velocity, controls.settings
+        voice = self._moments.get(place)
+        if voice is None:
+            if len(self._moments) >= _MOST_MOMENTS:
+                self._moments.clear()
+            voice = self._moments[place] = self._make_voice(region, controls)
+        return voice
+
+    def _regions(self, part: Part) -> tuple[Region, ...]:
+        found = self.bank.find(DRUM_BANK if part.is_drum_kit else part.bank, part.program)
+        return () if found is None else self.bank.regions(*found)
+
+    def _sounding(self, part: Part, key: int, velocity: int) -> Iterator[Region]:
+        return (region for region in self._regions(part) if region.sounds_for(key, velocity))
+
+    def _make_voice(self, region: Region, controls: NoteControls) -> Voice:
+        """Return a region's voice; where velocity only sets its gain, the rest is worked out once."""
+        place = id(region), controls.key, controls.settings
         known = self._played.get(place)
         if known is not None:
             return replace(known, gain=voice_gain(region, controls))
-        made = make_voice(region, self.bank.samples[region.sample], controls, controls.key, self.rate_hz)
-        # Equal timbres and envelopes become one object, so that the caches can go by identity.
-        voice = replace(
-            made,
-            timbre=self._timbres.setdefault(made.timbre, made.timbre),
-            envelope=self._envelopes.setdefault(made.envelope, made.envelope),
-        )
+        voice = self._interned(make_voice(region, self.bank.samples[region.sample], controls, self.rate_hz))
         if is_velocity_loudness_only(region):
             self._played[place] = voice
         return voice
+
+    def _interned(self, voice: Voice) -> Voice:
+        """Let equal timbres and envelopes become one object, so that the caches can go by identity."""
+        timbre, envelope = voice.timbre, voice.envelope
+        return replace(
+            voice,
+            timbre=self._timbres.setdefault(timbre, timbre),
+            envelope=self._envelopes.setdefault(envelope, envelope),
+        )
 
     def strikes(self, score: Score) -> tuple[Strike, ...]:
         """Return the strikes of a score; those of the last one are remembered."""
         planned = self._planned
         if planned is None or planned[0] is not score:
-            planned = self._planned = score, plan_strikes(score, self.voices, self.rate_hz)
+            planned = self._planned = score, plan_strikes(score, self)
         return planned[1]
 
     def note(self, part: Part, key: int, velocity: int, length_seconds: float) -> Float32:
@@ -129,6 +175,8 @@ class Synth:
             fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
             gain = voice.gain * db_to_gain(-level_db)
             stretches.append(Stretch(cut, end, wave, origin, fall, gain))
+        if strike.motion is not None:
+            return tuple(_in_motion(stretch, strike.motion, self.rate_hz) for stretch in stretches)
         return tuple(stretches)
 
     def _held(self, voice: Voice, wave: Float32, frames: int) -> list[Stretch]:
@@ -178,3 +226,10 @@ class Synth:
     def _rounded(self, frames: int) -> int:
         """Return a length on a coarse grid, so that curves are seldom made again for a little more."""
         return -(-frames // self.rate_hz) * self.rate_hz
+
+
+def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int) -> Stretch:
+    curve = motion.curve(stretch.start, stretch.end, rate_hz)
+    if stretch.curve is not None:
+        curve *= stretch.curve[: len(curve)]
+    return replace(stretch, curve=curve)

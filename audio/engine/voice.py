@@ -6,7 +6,8 @@ from typing import Final
 from audio.dsp.envelope import Envelope
 from audio.dsp.oscillator import LowFrequencyOscillator
 from audio.dsp.pan import pan_gains
-from audio.soundfont import Controls, GeneralSource, Generator, Region, Sample
+from audio.engine.controls import NoteControls
+from audio.soundfont import GeneralSource, Generator, Region, Sample
 from audio.units import absolute_cents_to_hz, centibels_to_gain, cents_to_ratio, timecents_to_seconds
 
 # Players of the first sound cards counted the attenuation of a zone at 0.4; banks are voiced for that. Modulators
@@ -25,6 +26,8 @@ class Timbre:
     """All that decides a voice's wave before its volume envelope; equal timbres share one synthesised wave.
 
     Frames count in the sample; step is frames of the sample a frame of output. Depths are in cents, cB for volume.
+    course holds the timbres that this one turns into while it sounds, each with its frame of output, as far as pitch,
+    filter and oscillators go; where in the sample it plays and its envelope's stages stay as they began.
     """
 
     sample: int
@@ -45,6 +48,12 @@ class Timbre:
     lfo_to_cutoff: float
     envelope_to_cutoff: float
     lfo_to_volume_cb: float
+    course: tuple[tuple[int, "Timbre"], ...] = ()
+
+    @property
+    def all(self) -> tuple["Timbre", ...]:
+        """Return this timbre and those that it turns into."""
+        return (self, *(timbre for _, timbre in self.course))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,8 +81,9 @@ class Voice:
 class _Values:
     """A region's generators with its modulators added, for one note."""
 
-    def __init__(self, region: Region, controls: Controls) -> None:
+    def __init__(self, region: Region, controls: NoteControls) -> None:
         self._values: list[float] = list(region.values)
+        self.tuning_cents = controls.tuning_cents
         for modulator in region.modulators:
             if modulator.destination != Generator.ATTENUATION:
                 self._values[modulator.destination] += modulator.value(controls)
@@ -89,11 +99,11 @@ class _Values:
         return 0.0 if timecents <= -12000.0 else timecents_to_seconds(min(timecents, highest))
 
 
-def make_voice(region: Region, sample: Sample, controls: Controls, key: int, rate_hz: int) -> Voice:
-    """Work out the voice of a region for one note; key is the note's, 0–127."""
+def make_voice(region: Region, sample: Sample, controls: NoteControls, rate_hz: int) -> Voice:
+    """Work out the voice of a region for one note."""
     values = _Values(region, controls)
     fixed_key = values.whole(Generator.FIXED_KEY)
-    key = fixed_key if 0 <= fixed_key <= 127 else key
+    key = fixed_key if 0 <= fixed_key <= 127 else controls.key
     left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
@@ -107,7 +117,7 @@ def make_voice(region: Region, sample: Sample, controls: Controls, key: int, rat
     )
 
 
-def voice_gain(region: Region, controls: Controls) -> float:
+def voice_gain(region: Region, controls: NoteControls) -> float:
     """Return the gain of a region's voice for one note: its attenuation and all modulators of it."""
     attenuation_cb = max(region.values[Generator.ATTENUATION], 0) * ATTENUATION_FACTOR
     for modulator in region.modulators:
@@ -174,7 +184,7 @@ def _ratio(values: _Values, sample: Sample, key: int) -> float:
         + values.plain(Generator.FINE_TUNE, -99.0, 99.0)
         + values.plain(Generator.PITCH, -12700.0, 12700.0)
     )
-    return cents_to_ratio(scale * (100.0 * key - root_cents) + tuning)
+    return cents_to_ratio(scale * (100.0 * key - root_cents) + tuning + values.tuning_cents)
 
 
 def _oscillator(values: _Values, delay: Generator, frequency: Generator) -> LowFrequencyOscillator:

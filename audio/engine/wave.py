@@ -8,7 +8,8 @@ import numpy as np
 from audio.dsp.envelope import modulation_curve
 from audio.dsp.interpolation import LEAD_FRAMES, TRAIL_FRAMES, interpolate
 from audio.dsp.lowpass import STEP_FRAMES, low_pass
-from audio.dsp.samples import Float32, Float64
+from audio.dsp.oscillator import LowFrequencyOscillator, triangle
+from audio.dsp.samples import Float32, Float64, Int64
 from audio.engine.voice import HIGHEST_STEP, Timbre
 from audio.soundfont import Sample
 from audio.units import ABSOLUTE_CENTS_ZERO_HZ
@@ -26,7 +27,7 @@ def natural_frames(timbre: Timbre, off_frames: int) -> float:
     if timbre.loop_mode == LOOP_ALWAYS:
         return math.inf
     # A pitch that moves ends elsewhere; its lowest speed decides, and the rest is silence.
-    slowest = timbre.step * 2.0 ** (-_pitch_reach_cents(timbre) / 1200.0)
+    slowest = min(one.step * 2.0 ** (-_pitch_reach_cents(one) / 1200.0) for one in timbre.all)
     if timbre.loop_mode == LOOP_UNTIL_RELEASE:
         return float(max(off_frames, (timbre.loop_end - timbre.start) / slowest) + _rest(timbre) / slowest)
     return float((timbre.end - timbre.start) / slowest)
@@ -50,22 +51,58 @@ def synthesise(
     steps = -(-frames // STEP_FRAMES)
     seconds: Float64 = np.arange(steps + 1, dtype=np.float64) * (STEP_FRAMES / rate_hz)
     envelope = _envelope(timbre, seconds, off_frames / rate_hz)
-    lfo = timbre.modulation_lfo.value_at(seconds)
+    lfo = _oscillation(timbre, "modulation_lfo", seconds)
     positions = _positions(timbre, begin, frames, _pitch_cents(timbre, seconds, envelope, lfo))
     off_position = positions[int(off_frames) - begin] if off_frames < frames else math.inf
     wave = _read(timbre, sample, positions, float(off_position))
-    cutoff_cents = timbre.cutoff_cents + timbre.envelope_to_cutoff * envelope + timbre.lfo_to_cutoff * lfo
-    if timbre.resonance_db > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
+    cutoff_cents = (
+        _along(timbre, "cutoff_cents", steps)
+        + _along(timbre, "envelope_to_cutoff", steps) * envelope
+        + _along(timbre, "lfo_to_cutoff", steps) * lfo
+    )
+    resonance_db = _along(timbre, "resonance_db", steps)
+    if np.max(resonance_db) > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
         cutoff_hz = ABSOLUTE_CENTS_ZERO_HZ * np.exp2(np.minimum(cutoff_cents, _OPEN_FILTER_CENTS) / 1200.0)
-        wave = low_pass(wave, cutoff_hz[skipped:steps], timbre.resonance_db, rate_hz)
-    if timbre.lfo_to_volume_cb:
-        tremolo = 10.0 ** (lfo[skipped:] * timbre.lfo_to_volume_cb / 200.0)
+        wave = low_pass(wave, cutoff_hz[skipped:steps], _cut(resonance_db, skipped, steps), rate_hz)
+    if any(one.lfo_to_volume_cb for one in timbre.all):
+        tremolo = 10.0 ** ((lfo * _along(timbre, "lfo_to_volume_cb", steps))[skipped:] / 200.0)
         wave *= _between(tremolo, len(wave)).astype(np.float32)
     return wave[first_frame - begin :]
 
 
+def _along(timbre: Timbre, field: str, steps: int) -> float | Float64:
+    """Return a field of a timbre: a number, or where a control moves the timbre, one for each step and the end."""
+    first: float = getattr(timbre, field)
+    if not timbre.course:
+        return first
+    values = np.array([getattr(one, field) for one in timbre.all])
+    return values[_stages(timbre, steps)]
+
+
+def _stages(timbre: Timbre, steps: int) -> Int64:
+    """Return which of a timbre's course counts at each step and at the end: 0 for itself."""
+    begins = np.array([-(-frame // STEP_FRAMES) for frame, _ in timbre.course])
+    stages: Int64 = np.searchsorted(begins, np.arange(steps + 1), side="right")
+    return stages
+
+
+def _cut(values: float | Float64, first: int, last: int) -> float | Float64:
+    return values if isinstance(values, float) else values[first:last]
+
+
+def _oscillation(timbre: Timbre, field: str, seconds: Float64) -> Float64:
+    """Return an oscillator's value at each time; a frequency that moves keeps the phase that it has come to."""
+    oscillator: LowFrequencyOscillator = getattr(timbre, field)
+    frequencies = np.array([getattr(one, field).frequency_hz for one in timbre.all])
+    if np.all(frequencies == frequencies[0]):
+        return oscillator.value_at(seconds)
+    waited = np.maximum(seconds - oscillator.delay_seconds, 0.0)
+    rounds = np.diff(waited) * frequencies[_stages(timbre, len(seconds) - 1)][:-1]
+    return triangle(np.concatenate(([0.0], np.cumsum(rounds))))
+
+
 def _envelope(timbre: Timbre, seconds: Float64, off_seconds: float) -> Float64:
-    if timbre.envelope_to_cutoff or timbre.envelope_to_pitch:
+    if any(one.envelope_to_cutoff or one.envelope_to_pitch for one in timbre.all):
         return modulation_curve(timbre.modulation_envelope, seconds, off_seconds)
     return np.zeros(len(seconds))
 
@@ -76,12 +113,15 @@ def _pitch_reach_cents(timbre: Timbre) -> float:
 
 def _pitch_cents(timbre: Timbre, seconds: Float64, envelope: Float64, lfo: Float64) -> Float64 | None:
     """Return how far the pitch is moved at each step, or None where it stands still."""
-    if not (timbre.lfo_to_pitch or timbre.vibrato_to_pitch or timbre.envelope_to_pitch):
+    steps = len(seconds) - 1
+    is_bent = any(one.step != timbre.step for one in timbre.all)
+    if not (is_bent or any(one.lfo_to_pitch or one.vibrato_to_pitch or one.envelope_to_pitch for one in timbre.all)):
         return None
-    moved = timbre.lfo_to_pitch * lfo + timbre.envelope_to_pitch * envelope
-    if timbre.vibrato_to_pitch:
-        moved = moved + timbre.vibrato_to_pitch * timbre.vibrato_lfo.value_at(seconds)
-    return moved
+    moved = _along(timbre, "lfo_to_pitch", steps) * lfo + _along(timbre, "envelope_to_pitch", steps) * envelope
+    if any(one.vibrato_to_pitch for one in timbre.all):
+        vibrato = _oscillation(timbre, "vibrato_lfo", seconds)
+        moved = moved + _along(timbre, "vibrato_to_pitch", steps) * vibrato
+    return moved + 1200.0 * np.log2(_along(timbre, "step", steps) / timbre.step) if is_bent else moved
 
 
 def _positions(timbre: Timbre, begin: int, frames: int, cents: Float64 | None) -> Float64:

@@ -1,16 +1,31 @@
 """Standard MIDI files from scores: type 1, 960 ticks a crotchet, everything that is heard written out."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Final
 
 from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
 
-from audio.score import TICKS_PER_BEAT, Part, Score
+from audio.score import (
+    DRUM_CHANNEL,
+    TICKS_PER_BEAT,
+    ChannelPressure,
+    Control,
+    ControlChange,
+    Controller,
+    KeyPressure,
+    Part,
+    PitchWheel,
+    Score,
+    ScoreNote,
+    Turn,
+    in_order,
+)
 
 _MAJOR_KEYS: Final = ("Cb", "Gb", "Db", "Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#")
 _MOST_FLATS: Final = 7
-# At one tick, notes end before a part is set up, and it is set up before its notes begin.
+# At one tick, notes end before controls change, and they change before notes begin.
 _END, _SET_UP, _BEGIN = 0, 1, 2
 
 
@@ -38,8 +53,8 @@ def midi_bytes(score: Score) -> bytes:
     """Return a score as the bytes of a MIDI file; the same score always gives the same bytes.
 
     Track 0 conducts: title (UTF-8), tempi, 4/4, key signatures. Each part has a track: its name, then bank, program
-    and controllers before the first note. Parts that share a channel set it up anew whenever they take turns. All
-    tracks end at the score's end.
+    and controllers before the first note. Parts that share a channel set it up anew whenever they take turns. At one
+    tick notes end, then controls change, then notes begin. All tracks end at the score's end.
     """
     file = MidiFile(type=1, ticks_per_beat=TICKS_PER_BEAT, charset="utf-8")
     file.tracks.append(_conductor(score).finished(score.end_ticks))
@@ -69,37 +84,52 @@ def _part_tracks(score: Score) -> list[_Track]:
     tracks = [_Track() for _ in score.parts]
     for track, part in zip(tracks, score.parts, strict=True):
         track.add(0, _END, MetaMessage("track_name", name=_text(part.name)))
-    on_channel: dict[int, Part] = {}
-    for part, track in zip(score.parts, tracks, strict=True):
-        if part.channel not in on_channel:
-            _set_up(track, 0, part, None)
-            on_channel[part.channel] = part
-    for note in score.notes:
-        part, track = score.parts[note.part], tracks[note.part]
-        if on_channel[part.channel] != part:
-            _set_up(track, note.start_ticks, part, on_channel[part.channel])
-            on_channel[part.channel] = part
-        struck = Message("note_on", channel=part.channel, note=note.key, velocity=note.velocity)
-        track.add(note.start_ticks, _BEGIN, struck)
-        released = Message("note_off", channel=part.channel, note=note.key, velocity=0)
-        track.add(note.start_ticks + note.length_ticks, _END, released)
+    has_kit = {channel: channel == DRUM_CHANNEL for channel in range(16)}
+    for event in in_order(score):
+        track, part, tick = tracks[event.part], score.parts[event.part], event.start_ticks
+        match event:
+            case Turn(controls=controls):
+                if has_kit[part.channel] != part.is_drum_kit:
+                    has_kit[part.channel] = part.is_drum_kit
+                    track.add(tick, _SET_UP, _rhythm_switch(part))
+                for message in _set_up(part, controls):
+                    track.add(tick, _SET_UP, message)
+            case ControlChange(control=control):
+                track.add(tick, _SET_UP, _control_message(part.channel, control))
+            case ScoreNote(key=key, velocity=velocity):
+                struck = Message("note_on", channel=part.channel, note=key, velocity=velocity)
+                track.add(tick, _BEGIN, struck)
+                released = Message("note_off", channel=part.channel, note=key, velocity=0)
+                track.add(tick + event.length_ticks, _END, released)
     return tracks
 
 
-def _set_up(track: _Track, tick: int, part: Part, before: Part | None) -> None:
-    """Write bank, program and controllers, of the controllers only those that the part before had otherwise."""
-    now = _controllers(part)
-    was = {} if before is None else _controllers(before)
-    track.add(tick, _SET_UP, Message("control_change", channel=part.channel, control=0, value=part.bank))
-    track.add(tick, _SET_UP, Message("control_change", channel=part.channel, control=32, value=0))
-    track.add(tick, _SET_UP, Message("program_change", channel=part.channel, program=part.program))
-    for control, value in now.items():
-        if was.get(control) != value:
-            track.add(tick, _SET_UP, Message("control_change", channel=part.channel, control=control, value=value))
+def _set_up(part: Part, controls: tuple[Controller, ...]) -> Iterator[Message]:
+    """Yield bank, program and the controllers of a part's turn."""
+    yield _control_message(part.channel, Controller(0, part.bank))
+    yield _control_message(part.channel, Controller(32, 0))
+    yield Message("program_change", channel=part.channel, program=part.program)
+    for control in controls:
+        yield _control_message(part.channel, control)
 
 
-def _controllers(part: Part) -> dict[int, int]:
-    return {7: part.volume, 10: part.pan, 91: part.reverb, 93: part.chorus}
+def _control_message(channel: int, control: Control) -> Message:
+    match control:
+        case Controller(number=number, value=value):
+            return Message("control_change", channel=channel, control=number, value=value)
+        case PitchWheel(value=value):
+            return Message("pitchwheel", channel=channel, pitch=value - 8192)
+        case ChannelPressure(value=value):
+            return Message("aftertouch", channel=channel, value=value)
+        case KeyPressure(key=key, value=value):
+            return Message("polytouch", channel=channel, note=key, value=value)
+
+
+def _rhythm_switch(part: Part) -> Message:
+    """Return GS's "use for rhythm part", to all devices: of its blocks the tenth channel has the first."""
+    block = 0 if part.channel == DRUM_CHANNEL else part.channel + (part.channel < DRUM_CHANNEL)
+    address = 0x40, 0x10 | block, 0x15, int(part.is_drum_kit)
+    return Message("sysex", data=(0x41, 0x7F, 0x42, 0x12, *address, -sum(address) % 128))
 
 
 def _text(text: str) -> str:

@@ -9,6 +9,7 @@ from audio.score.score import (
     ControlChange,
     Controller,
     Cue,
+    KeyPressure,
     KeySignature,
     Part,
     PitchWheel,
@@ -16,6 +17,7 @@ from audio.score.score import (
     ScoreNote,
     TempoChange,
 )
+from audio.score.turns import Turn, in_order
 
 __all__ = [
     "DRUM_CHANNEL",
@@ -25,11 +27,14 @@ __all__ = [
     "ControlChange",
     "Controller",
     "Cue",
+    "KeyPressure",
     "KeySignature",
     "Part",
     "PitchWheel",
     "Score",
     "ScoreNote",
     "TempoChange",
+    "Turn",
+    "in_order",
     "without_overlap",
 ]

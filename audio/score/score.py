@@ -15,7 +15,8 @@ class Part:
     """One instrument of the band on a MIDI channel of its own (0–15; drums on 9).
 
     bank and program choose the preset (0–127 each); volume, pan, reverb and chorus are the initial
-    values of CC 7, 10, 91 and 93 (0–127, pan 64 = centre).
+    values of CC 7, 10, 91 and 93 (0–127, pan 64 = centre). has_drums says whether the program is a drum kit where
+    that isn't as usual on the channel: kits on 9, presets elsewhere.
     """
 
     name: str
@@ -26,6 +27,12 @@ class Part:
     pan: int = 64
     reverb: int = 40
     chorus: int = 0
+    has_drums: bool | None = None
+
+    @property
+    def is_drum_kit(self) -> bool:
+        """Return whether the program is that of a drum kit."""
+        return self.channel == DRUM_CHANNEL if self.has_drums is None else self.has_drums
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +68,20 @@ class ChannelPressure:
     value: int
 
 
-Control = Controller | PitchWheel | ChannelPressure
+@dataclass(frozen=True, slots=True)
+class KeyPressure:
+    """The pressure on one key of a channel; both 0–127."""
+
+    key: int
+    value: int
+
+
+Control = Controller | PitchWheel | ChannelPressure | KeyPressure
 
 
 @dataclass(frozen=True, slots=True)
 class ControlChange:
-    """A control that a part's channel is given at a tick, before the notes that begin there; it stays so."""
+    """A control that a part's channel is given at a tick, after notes end and before notes begin there; it stays so."""
 
     start_ticks: int
     part: int
@@ -102,7 +117,8 @@ class Cue:
 class Score:
     """A performance, complete: notes in order of (start, part, key); tempi in time order, the first at 0.
 
-    changes are in time order; before the first one a channel's controls stand where its part sets them.
+    changes are in time order and heard at once, by notes that sound too. A part that takes its turn on a channel sets
+    volume, pan and sends where the part before had them otherwise, for its own notes only.
     end_ticks is a bar's end: the MIDI track ends there, and no note starts at or after it.
     """
 

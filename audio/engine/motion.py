@@ -1,0 +1,91 @@
+"""A voice that moves: its gain, place and wave piece by piece, as strikes with a curve over their wave."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.samples import Float32
+from audio.engine.voice import Timbre, Voice
+
+# FluidSynth goes to a new gain within its 64 frames, 1.5 ms. The steps of a 7-bit controller are heard as a buzz then;
+# within 5 ms they aren't, and nobody hears the change come later.
+GLIDE_SECONDS: Final = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How a strike's gain moves: factors of the voice's own, each from its frame on; the first frame is 0."""
+
+    frames: tuple[int, ...]
+    gains: tuple[float, ...]
+
+    def curve(self, start: int, end: int, rate_hz: int) -> Float32:
+        """Return the factor at each frame from start to end: it glides in a straight line to each new gain."""
+        glide = max(1, round(GLIDE_SECONDS * rate_hz))
+        places: list[int] = [0]
+        gains: list[float] = [self.gains[0]]
+        for index in range(1, len(self.frames)):
+            frame = self.frames[index]
+            if frame < places[-1]:
+                # The next move comes within the glide: it goes on from where that has got to.
+                way = (frame - places[-2]) / (places[-1] - places[-2])
+                places[-1], gains[-1] = frame, gains[-2] + way * (gains[-1] - gains[-2])
+            else:
+                places.append(frame)
+                gains.append(gains[-1])
+            places.append(frame + glide)
+            gains.append(self.gains[index])
+        return np.interp(np.arange(start, end), places, gains).astype(np.float32)
+
+
+def in_motion(pieces: Sequence[tuple[int, Voice]]) -> tuple[tuple[Voice, Motion | None], ...]:
+    """Return the voices, each with its motion, that together sound like one that is another from each frame on.
+
+    Where only loudness moves it stays one voice; where its place does, it is taken apart into what goes to each bus.
+    """
+    frames = tuple(frame for frame, _ in pieces)
+    first = pieces[0][1]
+    voice = replace(first, timbre=_in_course(pieces))
+    if all(piece.place == first.place for _, piece in pieces):
+        return (_moved(voice, first.place, frames, [piece.gain for _, piece in pieces]),)
+    found: dict[tuple[float, ...], list[float]] = {}
+    for bus in range(len(first.place)):
+        gains = [piece.gain * piece.place[bus] for _, piece in pieces]
+        highest = max(gains)
+        if highest > 0.0:
+            course = tuple(gain / highest for gain in gains)
+            found.setdefault(course, [0.0] * len(first.place))[bus] = highest
+    return tuple(_placed(voice, place, frames, course) for course, place in found.items())
+
+
+def _placed(
+    voice: Voice, gains: Sequence[float], frames: tuple[int, ...], course: tuple[float, ...]
+) -> tuple[Voice, Motion | None]:
+    loudest = max(gains)
+    left, right, reverb, chorus = (gain / loudest for gain in gains)
+    return _moved(voice, (left, right, reverb, chorus), frames, [loudest * factor for factor in course])
+
+
+def _moved(
+    voice: Voice, place: tuple[float, float, float, float], frames: tuple[int, ...], gains: list[float]
+) -> tuple[Voice, Motion | None]:
+    highest = max(gains)
+    left, right, reverb, chorus = place
+    placed = replace(voice, gain=highest, left=left, right=right, reverb=reverb, chorus=chorus)
+    if all(gain == highest for gain in gains):
+        return placed, None
+    kept = [index for index in range(len(gains)) if index == 0 or gains[index] != gains[index - 1]]
+    return placed, Motion(tuple(frames[k] for k in kept), tuple(gains[k] / highest for k in kept))
+
+
+def _in_course(pieces: Sequence[tuple[int, Voice]]) -> Timbre:
+    """Return the timbre of a note's start with those that follow it, where any is another."""
+    course: list[tuple[int, Timbre]] = []
+    last = first = pieces[0][1].timbre
+    for frame, voice in pieces[1:]:
+        if voice.timbre is not last:
+            last = voice.timbre
+            course.append((frame, last))
+    return replace(first, course=tuple(course)) if course else first
