@@ -122,7 +122,7 @@ class Channel:
         return moved + self._take_data(value) if number == _DATA_COARSE else moved
 
     def _take_data(self, coarse: int) -> Settings:
-        """Set the chosen registered parameter; as in FluidSynth the coarse byte does it, so the fine one goes before."""
+        """Set the chosen registered parameter; as in FluidSynth the coarse byte does it, so the fine one goes first."""
         chosen = (self.value(controller_dial(number)) for number in (_REGISTERED_COARSE, _REGISTERED_FINE))
         if not self._is_registered or next(chosen) != 0:
             return ()
