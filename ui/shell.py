@@ -163,6 +163,7 @@ class Shell(QObject):
 
         page = PlayingPage(table.session(own_seat(table.host.room.players)), self._keeper.settings)
         page.sound_event.connect(self._hearing.preview)
+        page.bar_completed.connect(self._hearing.join_in)
         page.hint_changed.connect(lambda is_on: self._keeper.change(safe_hint=SafeHint.ON if is_on else SafeHint.OFF))
         page.mute_changed.connect(lambda is_muted: self._keeper.change(is_muted=is_muted))
         page.game_ended.connect(lambda view: self._finish(table, view))

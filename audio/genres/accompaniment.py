@@ -56,7 +56,10 @@ def _in_bar(notes: Iterable[ScoreNote], start: int) -> Iterator[ScoreNote]:
 
 
 def _moved(note: ScoreNote, start: int) -> ScoreNote:
-    return replace(note, start_ticks=max(note.start_ticks - start, 0))
+    """What begins a little before the bar begins with it, and ends where it was written to end."""
+    late = max(note.start_ticks, start)
+    length = note.start_ticks + note.length_ticks - late
+    return replace(note, start_ticks=late - start, length_ticks=length)
 
 
 def _changes_from(changes: Iterable[ControlChange], start: int) -> Iterator[ControlChange]:

@@ -17,6 +17,7 @@ import pytest
 
 RATE_HZ = 44100
 PATIENCE_SECONDS = 20.0
+FADING_SECONDS = 60.0
 STRETCH_FRAMES = 4096
 # Without norewinds the null sink takes two seconds of sound at once.
 SCRIPT = """
@@ -69,6 +70,12 @@ class Recording:
             is_there = self._has_more.wait_for(lambda: self.frames >= end, PATIENCE_SECONDS + seconds)
         assert is_there, "the recording ended"
         return self.heard[start:end]
+
+    def wait_for_silence(self, stretch_seconds: float = 0.3) -> None:
+        """Wait until what was played before has faded."""
+        until = self.frames + round(FADING_SECONDS * RATE_HZ)
+        while self.take(stretch_seconds).any():
+            assert self.frames < until, "it never gets silent"
 
     def _read(self) -> None:
         while piece := self._pipe.read1(4096):  # type: ignore[attr-defined]

@@ -16,13 +16,6 @@ WINDOW_FRAMES = 12000
 CENTS = 15.0
 
 
-def wait_for_silence(recording: Recording) -> None:
-    """Cards that were played before have faded."""
-    until = recording.frames + round(PATIENCE_SECONDS * RATE_HZ)
-    while recording.take(0.3).any():
-        assert recording.frames < until, "it never gets silent"
-
-
 def test_a_card_that_is_clicked_is_heard_at_its_pitch(display: str, tmp_path: Path) -> None:
     with running_sound_server() as server, server.recording() as recording:
         environment = {**os.environ, **server.environment, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
@@ -40,7 +33,7 @@ def test_a_card_that_is_clicked_is_heard_at_its_pitch(display: str, tmp_path: Pa
                 said = program.stdout.readline()
                 assert said == "ready\n", program.communicate()
                 server.wait_for_player()
-                wait_for_silence(recording)
+                recording.wait_for_silence()
                 start = recording.frames
                 program.stdin.write("click\n")
                 program.stdin.flush()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from onesemi.games.song.cards import CardId
 from onesemi.games.song.events import Event
 from onesemi.games.song.moves import DrawCard, Move, Stop
+from onesemi.games.song.song import song_of
 from onesemi.games.song.view import Ask, View
 from onesemi.locale import tr
 from onesemi.music.song import SongMode
@@ -39,12 +40,13 @@ class SongTablePage(Page):
     """One player's place at a table of "1;", or a spectator's.
 
     is_hint_on None follows the mode (section 14: on in beginner games). Signals: sound_event carries every SongEvent
-    that goes on the track, with genre and tempo_bpm, where the table lets cards sound as they are played; hint_changed
-    and mute_changed the new state of the player's own switches; game_ended the last view; left says that the page was
-    left.
+    that goes on the track, with genre and tempo_bpm, and bar_completed the song so far with the index of a bar that has
+    just become full, both where the table lets cards sound as they are played; hint_changed and mute_changed the new
+    state of the player's own switches; game_ended the last view; left says that the page was left.
     """
 
     sound_event = Signal(object, object, int)
+    bar_completed = Signal(object, int)
     hint_changed = Signal(bool)
     mute_changed = Signal(bool)
     game_ended = Signal(object)
@@ -141,8 +143,7 @@ class SongTablePage(Page):
         if isinstance(message, Refusal):
             self._refuse(message.reason)
             return
-        had_ended = self._heard is not None and self.view.result is not None
-        self._heard = message
+        before, self._heard = self._heard, message
         if self._board is None:
             self._sit_down(message.view)
         self._flights.plan(message.events)
@@ -150,9 +151,10 @@ class SongTablePage(Page):
         self._flights.start(self._motion)
         self._overlays.follow(message.view)
         self.board.log.add(chronicle(message.events, self._looks.names))
-        self._sound(message.view, message.events)
+        if before is not None:
+            self._sound(before.view, message)
         self._ask()
-        if message.view.result is not None and not had_ended:
+        if message.view.result is not None and (before is None or before.view.result is None):
             self.game_ended.emit(message.view)
 
     def _refuse(self, reason: Reason | None) -> None:
@@ -161,13 +163,16 @@ class SongTablePage(Page):
         else:
             self.board.prompt.refuse(refusal_sentence(reason), refusal_source(reason))
 
-    def _sound(self, view: View, events: tuple[Event, ...]) -> None:
-        """Let placed cards be heard, unless the host keeps the melody secret to the end (section 14)."""
+    def _sound(self, before: View, update: Update[View, Event]) -> None:
+        """Let placed cards and full bars be heard, unless the host keeps the melody secret to the end (section 14)."""
+        view = update.view
         if view.genre is None or not view.options.sounds_as_played:
             return
         tempo_bpm = view.options.numbers.tempo_of(view.genre)
-        for event in placed_events(events):
+        for event in placed_events(update.events):
             self.sound_event.emit(event, view.genre, tempo_bpm)
+        for bar in range(before.bar, view.bar):
+            self.bar_completed.emit(song_of(view, self._session.players), bar)
 
     def _sit_down(self, view: View) -> None:
         """Make the table's parts for the first view."""

@@ -21,7 +21,7 @@ from onesemi.games.song.pending import Ask, Pending
 from onesemi.games.song.view import Phase, View
 from onesemi.music.genre import Genre
 from onesemi.music.key import KEYS
-from onesemi.music.song import Figure, SongEvent
+from onesemi.music.song import Figure, Song, SongEvent
 from onesemi.rules.game import Deadline, DeadlineKind, Result
 from onesemi.rules.seats import Seat
 from onesemi.wording.song import prompt, prompt_to_draw, prompt_to_play, waiting_for
@@ -104,6 +104,20 @@ def test_a_placed_card_is_sounded_unless_the_host_keeps_the_melody_secret(
     event = make_view().track[0]
     table.session.tell(make_view(options=Options(sounds_as_played=sounds)), Placed(0, event, make_view().hand[0]))
     assert heard == ([(event, Genre.POP, 112)] if sounds else [])
+
+
+@pytest.mark.parametrize("sounds", [True, False])
+def test_a_bar_that_became_full_is_told_with_the_song_so_far(sit: Sit, make_view: MakeView, *, sounds: bool) -> None:
+    options = Options(sounds_as_played=sounds)
+    table = sit(make_view(options=options, bar=3))
+    full: list[tuple[Song, int]] = []
+    table.page.bar_completed.connect(lambda *told: full.append(told))
+    table.session.tell(make_view(options=options, bar=3))
+    assert full == [], "neither bars of before the page was opened nor unfinished ones"
+    table.session.tell(make_view(options=options, bar=4))
+    table.session.tell(make_view(options=options, bar=6))
+    assert [bar for _song, bar in full] == ([3, 4, 5] if sounds else [])
+    assert all(song.events == make_view().track for song, _bar in full)
 
 
 def test_a_clock_is_shown_only_while_one_runs(sit: Sit, make_view: MakeView) -> None:
