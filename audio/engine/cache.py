@@ -13,27 +13,44 @@ BOUND_BYTES: Final = 160 * 1024 * 1024
 class CurveCache:
     """Keeps arrays by key, each as long as the longest that was asked for; the oldest go first beyond the bound.
 
-    Safe from several threads: two that miss the same key both make it, and one of the equal results is kept.
+    Safe from several threads: who misses a key that is being made waits for it.
     """
 
     def __init__(self, bound_bytes: int = BOUND_BYTES) -> None:
         self._bound_bytes = bound_bytes
         self._kept: OrderedDict[Hashable, Float32] = OrderedDict()
+        self._making: dict[Hashable, Lock] = {}
         self._bytes = 0
         self._lock = Lock()
 
     def get(self, key: Hashable, frames: int, make: Callable[[], Float32]) -> Float32:
-        """Return an array of at least `frames`; `make` is called where none is kept that is long enough."""
+        """Return an array of at least `frames`; `make` is called where none is kept that is long enough.
+
+        make may ask for other keys, never for one whose making may ask for this one.
+        """
+        kept = self._found(key, frames)
+        if kept is not None:
+            return kept
+        with self._lock:
+            making = self._making.setdefault(key, Lock())
+        with making:
+            kept = self._found(key, frames)
+            return self._keep(key, make()) if kept is None else kept
+
+    def _found(self, key: Hashable, frames: int) -> Float32 | None:
         with self._lock:
             kept = self._kept.get(key)
-            if kept is not None and len(kept) >= frames:
-                self._kept.move_to_end(key)
-                return kept
-        made = make()
+            if kept is None or len(kept) < frames:
+                return None
+            self._kept.move_to_end(key)
+            return kept
+
+    def _keep(self, key: Hashable, made: Float32) -> Float32:
         with self._lock:
             before = self._kept.pop(key, None)
             self._bytes += made.nbytes - (0 if before is None else before.nbytes)
             self._kept[key] = made
             while self._bytes > self._bound_bytes and len(self._kept) > 1:
                 self._bytes -= self._kept.popitem(last=False)[1].nbytes
+            self._making.pop(key, None)
         return made

@@ -1,14 +1,16 @@
-"""Mixing by quanta: one mono bus for each place in the room, then one matrix product to left, right and the sends."""
+"""Mixing: one mono bus for each place in the room, then a matrix product to left, right and the sends.
 
-from dataclasses import dataclass
+Every quantum is mixed by itself: in any order, several at a time, on any thread, and always to the same samples.
+"""
+
+from threading import local
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from audio.dsp.chorus import Chorus
-from audio.dsp.reverb import Reverb, response_frames
 from audio.dsp.samples import Float32
-from audio.engine.stretch import Stretch, add_stretches
+from audio.engine.stretch import add_stretches
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 
@@ -16,77 +18,73 @@ from audio.engine.synth import Synth
 QUANTUM_FRAMES: Final = 32768
 # Pieces small enough that BLAS stays in the cache and on one thread, which others on the machine can't hold up.
 _ROUTING_FRAMES: Final = 2048
+CHANNELS: Final = 4
 
 
-@dataclass(slots=True)
-class _Active:
-    """A strike that sounds in this quantum, with its bus."""
+class _Workspace(local):
+    """Each thread's memory for mixing, kept: the system needs as long to clear new memory as mixing takes."""
 
-    start_frame: int
-    end_frame: int
-    stretches: tuple[Stretch, ...]
-    bus: int
+    def __init__(self) -> None:
+        self.buses: Float32 = np.empty((0, 0), np.float32)
+        self.scratch: Float32 = np.empty(0, np.float32)
+
+    def reserve(self, buses: int, frames: int) -> tuple[Float32, Float32]:
+        """Return buses and scratch of a length; what was in them is lost."""
+        if len(self.buses) < buses or self.buses.shape[1] != frames:
+            self.buses = np.empty((buses, frames), np.float32)
+            self.scratch = np.empty(frames, np.float32)
+        return self.buses[:buses], self.scratch
 
 
 class Mixer:
-    """Renders strikes quantum by quantum from a quantum on; one thread at a time."""
+    """Mixes the strikes of a performance; any thread, several at a time."""
 
-    def __init__(self, synth: Synth, strikes: tuple[Strike, ...], first_quantum: int = 0) -> None:
+    def __init__(self, synth: Synth, strikes: tuple[Strike, ...]) -> None:
         self._synth = synth
-        self._quantum = first_quantum
         self._strikes = sorted(strikes, key=lambda strike: strike.start_frame)
-        self._next = 0
-        self._active: list[_Active] = []
-        voices = {strike.voice for strike in strikes}
-        places = sorted({voice.place for voice in voices})
+        self._starts = np.array([strike.start_frame for strike in self._strikes], np.int64)
+        ends = [strike.start_frame + strike.end_frames for strike in self._strikes]
+        # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
+        self._reached = np.maximum.accumulate(np.array(ends, np.int64))
+        places = sorted({strike.voice.place for strike in strikes})
         self._bus_of = {place: bus for bus, place in enumerate(places)}
-        self._routing = np.array(places, np.float32).reshape(-1, 4).T.copy()
-        self._buses = np.zeros((len(places), QUANTUM_FRAMES), np.float32)
-        self._mixed = np.zeros((4, QUANTUM_FRAMES), np.float32)
-        self._scratch = np.zeros(QUANTUM_FRAMES, np.float32)
-        has_reverb = has_sends(synth, strikes) and any(voice.reverb for voice in voices)
-        has_chorus = has_sends(synth, strikes) and any(voice.chorus for voice in voices)
-        self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
-        self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
+        self._routing = np.array(places, np.float32).reshape(-1, CHANNELS).T.copy()
+        self._workspace = _Workspace()
 
-    def render(self) -> Float32:
-        """Return the next quantum, shape (2, 32768)."""
-        mixed = self._mix()
-        output = mixed[:2].copy()
-        for effect, send in ((self._reverb, mixed[2]), (self._chorus, mixed[3])):
-            wet = None if effect is None else effect.run(send)
-            if wet is not None:
-                output += wet
-        self._quantum += 1
-        return output
+    def mix(self, first_quantum: int, quanta: int) -> Float32:
+        """Return left, right, reverb send and chorus send of some quanta, shape (4, quanta × 32768)."""
+        start, frames = first_quantum * QUANTUM_FRAMES, quanta * QUANTUM_FRAMES
+        by_bus = self._sounding(start, start + frames)
+        buses, scratch = self._workspace.reserve(len(by_bus), frames)
+        is_used = np.zeros((len(by_bus), quanta), np.bool_)
+        for row, strikes in enumerate(by_bus.values()):
+            buses[row] = 0.0
+            for strike in strikes:
+                offset = start - strike.start_frame
+                add_stretches(self._synth.stretches(strike), buses[row], offset, scratch)
+                last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
+                is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
+        mixed = np.empty((CHANNELS, frames), np.float32)
+        routing = self._routing[:, list(by_bus)]
+        for quantum in range(quanta):
+            self._route(routing, buses, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
+        return mixed
 
-    def _mix(self) -> Float32:
-        start = self._quantum * QUANTUM_FRAMES
-        self._start_strikes(start)
-        self._buses[:] = 0.0
-        for active in self._active:
-            add_stretches(active.stretches, self._buses[active.bus], start - active.start_frame, self._scratch)
-        self._active = [active for active in self._active if active.end_frame > start + QUANTUM_FRAMES]
-        for first in range(0, QUANTUM_FRAMES, _ROUTING_FRAMES):
+    def _route(self, routing: Float32, buses: Float32, is_used: NDArray[np.bool_], mixed: Float32, start: int) -> None:
+        """Send the used buses of a quantum to the four channels."""
+        if not is_used.all():
+            routing = routing[:, is_used]
+        for first in range(start, start + QUANTUM_FRAMES, _ROUTING_FRAMES):
             piece = slice(first, first + _ROUTING_FRAMES)
-            np.matmul(self._routing, self._buses[:, piece], out=self._mixed[:, piece])
-        return self._mixed
+            sources = buses[:, piece] if is_used.all() else buses[is_used, piece]
+            np.matmul(routing, sources, out=mixed[:, piece])
 
-    def _start_strikes(self, start: int) -> None:
-        while self._next < len(self._strikes) and self._strikes[self._next].start_frame < start + QUANTUM_FRAMES:
-            strike = self._strikes[self._next]
-            self._next += 1
-            end_frame = strike.start_frame + strike.end_frames
-            if end_frame > start:
-                bus = self._bus_of[strike.voice.place]
-                self._active.append(_Active(strike.start_frame, end_frame, self._synth.stretches(strike), bus))
-
-
-def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:
-    """Return whether a performance is sent through any effect."""
-    return synth.has_effects and any(strike.voice.reverb or strike.voice.chorus for strike in strikes)
-
-
-def tail_frames(synth: Synth, strikes: tuple[Strike, ...]) -> int:
-    """Return how long the effects sound on after the last voice."""
-    return response_frames(synth.rate_hz) if has_sends(synth, strikes) else 0
+    def _sounding(self, start: int, end: int) -> dict[int, list[Strike]]:
+        """Return the strikes that sound in a range of frames by their bus, in order of their start."""
+        first = int(np.searchsorted(self._reached, start, "right"))
+        last = int(np.searchsorted(self._starts, end, "left"))
+        by_bus: dict[int, list[Strike]] = {}
+        for strike in self._strikes[first:last]:
+            if strike.start_frame + strike.end_frames > start:
+                by_bus.setdefault(self._bus_of[strike.voice.place], []).append(strike)
+        return dict(sorted(by_bus.items()))

@@ -1,16 +1,23 @@
 """From a score to sound: in blocks of any size, or whole; the same samples either way."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
+from typing import Final
 
 import numpy as np
 
 from audio.dsp.samples import Float32
-from audio.engine.mixer import QUANTUM_FRAMES, Mixer, tail_frames
+from audio.engine.ahead import done_ahead
+from audio.engine.effects import Effects, tail_frames
+from audio.engine.mixer import QUANTUM_FRAMES, Mixer
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 from audio.score.score import Score
 
-DEFAULT_BLOCK_FRAMES = 8192
+DEFAULT_BLOCK_FRAMES: Final = 8192
+# How many threads mix for a file, beside the caller's, which has the effects: as many as keep up with these.
+MIXING_THREADS: Final = 2
+_QUANTA_A_TASK: Final = 4
 
 
 def render_length_frames(score: Score, synth: Synth) -> int:
@@ -19,33 +26,69 @@ def render_length_frames(score: Score, synth: Synth) -> int:
 
 
 def render_blocks(
-    score: Score, synth: Synth, block_frames: int = DEFAULT_BLOCK_FRAMES, start_seconds: float = 0.0
-) -> Iterator[Float32]:
+    score: Score,
+    synth: Synth,
+    block_frames: int = DEFAULT_BLOCK_FRAMES,
+    start_seconds: float = 0.0,
+    *,
+    mixing_threads: int = 0,
+) -> Generator[Float32, None, None]:
     """Yield a performance and its tail from a time on, in blocks of shape (block_frames, 2), the last one shorter.
 
-    The samples do not depend on block_frames. Started within the song, it takes up the notes and the reverb of what
-    came before. Levels: a usual band stays under ±1.0, but nothing is held down here.
+    The samples do not depend on block_frames, nor on mixing_threads: with none, all is done when it is asked for, on
+    the caller's thread; with some, they mix seconds ahead of it, until the end or until the iterator is closed.
+    Started within the song, it takes up the notes and the reverb of what came before. Levels: a usual band stays
+    under ±1.0, but nothing is held down here.
     """
     strikes = synth.strikes(score)
-    synth.expect(strikes)
     length = _length(score, synth, strikes)
     position = max(0, round(start_seconds * synth.rate_hz))
     before = -(-tail_frames(synth, strikes) // QUANTUM_FRAMES)
     quantum = max(0, position // QUANTUM_FRAMES - before)
-    mixer = Mixer(synth, strikes, quantum)
+    skipped = position - quantum * QUANTUM_FRAMES
     held: list[Float32] = []
     ready = 0
-    skipped = position - quantum * QUANTUM_FRAMES
-    while position < length:
-        count = min(block_frames, length - position)
-        while ready < count:
-            rendered = mixer.render().T[skipped:]
-            skipped = max(0, skipped - QUANTUM_FRAMES)
-            ready += len(rendered)
-            held.append(rendered)
-        yield _taken(held, count)
-        ready -= count
-        position += count
+    with closing(_quanta(synth, strikes, quantum, length, mixing_threads)) as quanta:
+        while position < length:
+            count = min(block_frames, length - position)
+            while ready < count:
+                rendered = next(quanta)[skipped:]
+                skipped = max(0, skipped - QUANTUM_FRAMES)
+                ready += len(rendered)
+                held.append(rendered)
+            yield _taken(held, count)
+            ready -= count
+            position += count
+
+
+def render(score: Score, synth: Synth) -> Float32:
+    """Return a whole performance with its tail, shape (frames, 2); some threads work on it."""
+    strikes = synth.strikes(score)
+    rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
+    start = 0
+    for quantum in _quanta(synth, strikes, 0, len(rendered), MIXING_THREADS):
+        piece = rendered[start : start + QUANTUM_FRAMES]
+        piece[:] = quantum[: len(piece)]
+        start += QUANTUM_FRAMES
+    return rendered
+
+
+def _quanta(
+    synth: Synth, strikes: tuple[Strike, ...], first: int, length: int, mixing_threads: int
+) -> Generator[Float32, None, None]:
+    """Yield the output from a quantum on, as far as is needed for a length in frames."""
+    synth.expect(strikes)
+    mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
+    end = -(-length // QUANTUM_FRAMES)
+    if not mixing_threads:
+        for quantum in range(first, end):
+            yield effects.finish(mixer.mix(quantum, 1))
+        return
+    tasks = [(quantum, min(_QUANTA_A_TASK, end - quantum)) for quantum in range(first, end, _QUANTA_A_TASK)]
+    with closing(done_ahead(lambda task: mixer.mix(*task), tasks, mixing_threads)) as mixes:
+        for mixed in mixes:
+            for start in range(0, mixed.shape[1], QUANTUM_FRAMES):
+                yield effects.finish(mixed[:, start : start + QUANTUM_FRAMES])
 
 
 def _taken(held: list[Float32], count: int) -> Float32:
@@ -60,18 +103,6 @@ def _taken(held: list[Float32], count: int) -> Float32:
         if len(used) < len(piece):
             held.insert(0, piece[len(used) :])
     return block
-
-
-def render(score: Score, synth: Synth) -> Float32:
-    """Return a whole performance with its tail, shape (frames, 2)."""
-    strikes = synth.strikes(score)
-    synth.expect(strikes)
-    mixer = Mixer(synth, strikes)
-    rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
-    for start in range(0, len(rendered), QUANTUM_FRAMES):
-        piece = rendered[start : start + QUANTUM_FRAMES]
-        piece[:] = mixer.render().T[: len(piece)]
-    return rendered
 
 
 def _length(score: Score, synth: Synth, strikes: tuple[Strike, ...]) -> int:

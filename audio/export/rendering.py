@@ -1,14 +1,14 @@
 """From a score to the finished signal of a sound file: engine, loudness, ceiling; with progress and cancel."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from audio.dsp.samples import Float32
-from audio.engine import Synth, render_blocks, render_length_frames
-from audio.export.mastering import Mastering, master_signal
+from audio.engine import MIXING_THREADS, Synth, render_blocks, render_length_frames
+from audio.export.mastering import master_signal
 from audio.export.sound_file import Master
 from audio.export.spool import PIECE_FRAMES, Spool
 from audio.score import Score
@@ -39,24 +39,22 @@ def finished_signal(
 ) -> Iterator[Finished]:
     """Hold a performance with its whole tail, mastered unless master is None, for as long as the block lasts.
 
-    What is longer than three minutes waits in a nameless file in folder, 8 bytes a frame; memory doesn't grow with it
-    but for half a byte a frame where peaks are limited. Raises OSError where that file finds no room.
+    What is not mastered is rendered while it is read. What is waits meanwhile, beyond three minutes in a nameless
+    file in folder, 8 bytes a frame; memory doesn't grow with it but for half a byte a frame where peaks are limited.
+    Raises OSError where that file finds no room.
     """
-    with Spool(folder) as spool:
-        _render(score, synth, spool, progress)
-        mastering = Mastering(spool.pieces)
-        if master is not None:
-            found = master_signal(lambda: _watched(spool.pieces(), progress), synth.rate_hz, master)
-            mastering = replace(found, source=spool.pieces)
-        yield Finished(spool.frames, _reported(mastering.pieces(), spool.frames, progress))
+    frames = render_length_frames(score, synth)
+    with closing(render_blocks(score, synth, PIECE_FRAMES, mixing_threads=MIXING_THREADS)) as blocks:
+        if master is None:
+            yield Finished(frames, _reported(blocks, frames, progress))
+        else:
+            with Spool(folder) as spool:
+                for block in _reported(blocks, frames, progress, until=_RENDERING_SHARE):
+                    spool.append(block)
+                mastering = master_signal(lambda: _watched(spool.pieces(), progress), synth.rate_hz, master)
+                pieces = replace(mastering, source=spool.pieces).pieces()
+                yield Finished(frames, _reported(pieces, frames, progress, since=_WRITING_FROM))
     progress(1.0)
-
-
-def _render(score: Score, synth: Synth, spool: Spool, progress: Progress) -> None:
-    length = render_length_frames(score, synth)
-    for block in render_blocks(score, synth, PIECE_FRAMES):
-        spool.append(block)
-        progress(_RENDERING_SHARE * spool.frames / length)
 
 
 def _watched(pieces: Iterable[Float32], progress: Progress) -> Iterator[Float32]:
@@ -66,9 +64,12 @@ def _watched(pieces: Iterable[Float32], progress: Progress) -> Iterator[Float32]
         yield piece
 
 
-def _reported(pieces: Iterable[Float32], frames: int, progress: Progress) -> Iterator[Float32]:
+def _reported(
+    pieces: Iterable[Float32], frames: int, progress: Progress, *, since: float = 0.0, until: float = 1.0
+) -> Iterator[Float32]:
+    """Tell the watcher of each piece that has been used, between two shares of the whole work."""
     done = 0
     for piece in pieces:
         yield piece
         done += len(piece)
-        progress(_WRITING_FROM + (1.0 - _WRITING_FROM) * done / frames)
+        progress(since + (until - since) * done / frames)

@@ -1,4 +1,8 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
 import numpy as np
+import pytest
 
 from audio.engine.cache import CurveCache
 
@@ -32,3 +36,28 @@ def test_the_oldest_goes_when_memory_is_full() -> None:
 def test_one_array_beyond_the_bound_is_still_served() -> None:
     cache = CurveCache(bound_bytes=8)
     assert len(cache.get("a", 40, lambda: _array(40))) == 40
+
+
+def test_who_misses_what_is_being_made_waits_for_it() -> None:
+    cache = CurveCache()
+    begun, may_end = Event(), Event()
+
+    def slowly() -> np.ndarray:
+        begun.set()
+        assert may_end.wait(10)
+        return _array(10)
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(cache.get, "a", 10, slowly)
+        assert begun.wait(10)
+        second = pool.submit(cache.get, "a", 10, lambda: _array(99))
+        assert len(cache.get("b", 5, lambda: _array(5))) == 5
+        may_end.set()
+        assert second.result(10) is first.result(10)
+
+
+def test_a_making_that_failed_is_tried_again() -> None:
+    cache = CurveCache()
+    with pytest.raises(ZeroDivisionError):
+        cache.get("a", 10, lambda: _array(1 // 0))
+    assert len(cache.get("a", 10, lambda: _array(10))) == 10

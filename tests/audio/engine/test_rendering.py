@@ -1,10 +1,13 @@
 """Whole performances: the same samples however they are asked for, tails, cuts, seeking."""
 
+import threading
+
 import numpy as np
 import pytest
 
 from audio.dsp.reverb import response_frames
 from audio.engine import Synth, render, render_blocks, render_length_frames
+from audio.engine.mixer import Mixer
 from audio.score import TICKS_PER_BEAT, Part, Score, ScoreNote, TempoChange
 from audio.soundfont import Generator, load_bank, packaged_bank
 
@@ -47,6 +50,29 @@ def test_samples_do_not_depend_on_the_block_size(band, synth, whole, block_frame
     assert all(block.shape == (block_frames, 2) for block in blocks[:-1])
     assert np.array_equal(np.concatenate(blocks), whole)
     assert blocks[0].dtype == np.float32
+
+
+@pytest.mark.parametrize("mixing_threads", [1, 2, 5])
+def test_samples_do_not_depend_on_how_many_threads_mix_them(band, whole, mixing_threads: int) -> None:
+    path = packaged_bank()
+    assert path is not None
+    blocks = list(render_blocks(band, Synth(load_bank(path)), 10_000, mixing_threads=mixing_threads))
+    assert np.array_equal(np.concatenate(blocks), whole)
+
+
+def test_without_threads_nothing_is_done_before_it_is_asked_for(band, synth) -> None:
+    before = threading.active_count()
+    blocks = render_blocks(band, synth, 1000)
+    next(blocks)
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("quanta", [1, 3, 4])
+def test_a_quantum_is_mixed_to_the_same_samples_alone_or_among_others(band, synth, quanta: int) -> None:
+    mixer = Mixer(synth, synth.strikes(band))
+    alone = [mixer.mix(quantum, 1) for quantum in range(12)]
+    among = [mixer.mix(quantum, quanta) for quantum in range(0, 12, quanta)]
+    assert np.array_equal(np.concatenate(among, axis=1), np.concatenate(alone, axis=1))
 
 
 def test_a_fresh_synth_gives_the_same_samples_as_a_warm_one(band, whole) -> None:
