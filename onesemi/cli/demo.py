@@ -60,6 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
     song = _song_of(table, arguments)
     files = {
         ExportKind.MIDI: arguments.out / "song.mid",
+        ExportKind.MUSICXML: arguments.out / "song.musicxml",
         ExportKind.WAV: arguments.out / "song.wav",
         ExportKind.PICTURE: arguments.out / "song.png",
         ExportKind.SONG: arguments.out / "song.1song",

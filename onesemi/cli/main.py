@@ -35,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = command.run(parsed)
         sys.stdout.flush()
     except KeyboardInterrupt:
+        _complain(tr("interrupted"))
         return Exit.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end

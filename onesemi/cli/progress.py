@@ -1,13 +1,14 @@
-"""Progress bars: on stderr, and only where a person looks at a terminal."""
+"""Long work: its progress bar, on stderr where a person looks at a terminal, and its interruption by Ctrl+C."""
 
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 
 class Progress(Protocol):
-    """Something that is told how far long work has come."""
+    """Something that is told how far long work has come; it raises KeyboardInterrupt when the user pressed Ctrl+C."""
 
     def __call__(self, done: float, total: float, /) -> None:
         """Say that `done` of `total` is done; total may become clearer on the way."""
@@ -16,7 +17,48 @@ class Progress(Protocol):
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Progress]:
-    """Show a bar while long work goes on inside the `with` block; silent where stderr is no terminal."""
+    """Show a bar while long work goes on inside the `with` block; silent where stderr is no terminal.
+
+    Ctrl+C ends the block at its next report, or else at its end. Main thread only.
+    """
+    with _noted_interrupts() as look_up, _bar(title) as show:
+
+        def progress(done: float, total: float) -> None:
+            look_up()
+            show(done, total)
+
+        yield progress
+        look_up()
+
+
+@contextmanager
+def _noted_interrupts() -> Iterator[Callable[[], None]]:
+    """Let Ctrl+C be noted inside the block and raised where it is looked up; a second one is raised at once.
+
+    An exception that comes up anywhere could be lost in a callback out of C, such as a codec's that writes its file.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # somebody sees to it, or it is to be ignored
+        yield lambda: None
+        return
+    noted: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        noted.append(number)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def look_up() -> None:
+        if noted:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield look_up
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield _silent
         return

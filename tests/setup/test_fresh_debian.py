@@ -144,7 +144,7 @@ def test_the_machine_is_bare(debian: Debian) -> None:
 def test_the_first_command_plays_a_demo_without_a_display(debian: Debian) -> None:
     outcome = debian.succeed("python3 run.py")
     made = debian.succeed("ls out").stdout.split()
-    assert sorted(made) == ["song.1song", "song.mid", "song.png", "song.wav"]
+    assert sorted(made) == ["song.1song", "song.mid", "song.musicxml", "song.png", "song.wav"]
     for name in made:
         assert name in outcome.stdout
     assert debian.succeed("python3 run.py").stderr == ""  # nothing is set up a second time

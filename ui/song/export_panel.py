@@ -125,6 +125,7 @@ class ExportPanel(QWidget):
     def cancel(self) -> None:
         """Give up the export on its way."""
         if self._job is not None:
+            self._cancel.setEnabled(False)
             self._job.cancel()
 
     def close_job(self) -> None:
@@ -157,6 +158,7 @@ class ExportPanel(QWidget):
         self._message.setText(text)
         self._bar.setVisible(self.is_busy)
         self._cancel.setVisible(self.is_busy)
+        self._cancel.setEnabled(self.is_busy)
         self._show_folder.setVisible(not self.is_busy and self._last is not None)
         for button in self._buttons.values():
             button.setEnabled(not self.is_busy)

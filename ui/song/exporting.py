@@ -79,32 +79,32 @@ def write_export(
     `NoBankError` where there is nothing to make sound from, `TooLongError` for a WAV file beyond 4 GiB, and whatever
     report raises to cancel.
     """
+    report(0.0)
+    if kind in SOUND_KINDS:
+        write_sound_file(kind, song, path, language, report, wishes)
+        return
+    content = _content(kind, song, language, report)
+    report(1.0)  # the last moment to cancel: what is on the disk stays
+    write_bytes(path, content)
+
+
+def _content(kind: ExportKind, song: Song, language: str, report: Report) -> bytes:
+    """Return the bytes of a file that is no sound."""
     match kind:
         case ExportKind.MIDI:
-            write_midi_file(_score(song, language), path)
+            from audio.export.midi import midi_bytes  # noqa: PLC0415 - see the module
+
+            return midi_bytes(_score(song, language))
         case ExportKind.MUSICXML:
-            write_musicxml_file(song, path, language)
-        case ExportKind.WAV | ExportKind.FLAC | ExportKind.OGG:
-            write_sound_file(kind, song, path, language, report, wishes)
+            from onesemi.music.musicxml import musicxml  # noqa: PLC0415 - see the module
+
+            return musicxml(song, song.titles.in_language(language), is_swung=is_swung(song.genre))
         case ExportKind.PICTURE:
-            write_picture(song, path, language)
-        case ExportKind.SONG:
-            write_song_file(song, path)
-    report(1.0)
+            from ui.song.postcard import postcard_png  # noqa: PLC0415 - see the module
 
-
-def write_midi_file(score: Score, path: Path) -> None:
-    """Write a score as a MIDI file."""
-    from audio.export.midi import midi_bytes  # noqa: PLC0415 - see the module
-
-    write_bytes(path, midi_bytes(score))
-
-
-def write_musicxml_file(song: Song, path: Path, language: str) -> None:
-    """Write a song's melody and chord names as a MusicXML file, which says whether it swings."""
-    from onesemi.music.musicxml import musicxml  # noqa: PLC0415 - see the module
-
-    write_bytes(path, musicxml(song, song.titles.in_language(language), is_swung=is_swung(song.genre)))
+            return postcard_png(song, language, report)
+        case _:
+            return write_song(song)
 
 
 def write_sound_file(
@@ -140,18 +140,6 @@ def _synth(bank: Path | None) -> "Synth":
     from audio.soundfont import open_first_bank  # noqa: PLC0415
 
     return Synth(open_first_bank(bank).bank)
-
-
-def write_picture(song: Song, path: Path, language: str) -> None:
-    """Write a song's postcard as a PNG file."""
-    from ui.song.postcard import write_postcard  # noqa: PLC0415 - see the module
-
-    write_postcard(song, path, language)
-
-
-def write_song_file(song: Song, path: Path) -> None:
-    """Write a song as a file that can be opened again."""
-    write_bytes(path, write_song(song))
 
 
 def _score(song: Song, language: str) -> Score:

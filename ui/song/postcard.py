@@ -5,7 +5,7 @@ on the same machine (fonts are the machine's).
 """
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -40,14 +40,23 @@ _FACTS_PX: Final = 36.0
 _NAME_STYLES: Final = ((34.0, 1), (25.0, 2))
 _WORD_PX: Final = 30.0
 _SILENCE_GAP_PX: Final = 24.0
+_READY_SHARE: Final = 0.4  # what it takes to get here: a worker imports Qt
+_PAINTED_SHARE: Final = 0.8
 
 Covered = dict[str, Box]
 """What was painted where, by name: "title", "facts", "line 0" …, "left out", "player 0" …"""
 
 
-def postcard_png(song: Song, language: str | None = None) -> bytes:
-    """Return a song's postcard as a PNG file; language None is the one in use."""
+def postcard_png(
+    song: Song, language: str | None = None, report: Callable[[float], None] = lambda _share: None
+) -> bytes:
+    """Return a song's postcard as a PNG file; language None is the one in use.
+
+    report hears how much is done, 0 … 1, and may raise to cancel.
+    """
+    report(_READY_SHARE)
     image = postcard_image(song, language).convertToFormat(QImage.Format.Format_RGB888)
+    report(_PAINTED_SHARE)
     picture = Image.frombuffer("RGB", (WIDTH, HEIGHT), bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
     title = song.titles.in_language(language or current_language())
     texts = PngImagePlugin.PngInfo()

@@ -12,7 +12,7 @@ from onesemi.music.song import SongMode
 from onesemi.music.songfile import read_song
 from onesemi.rules.bots import Level
 
-FILES = ["song.1song", "song.mid", "song.png", "song.wav"]
+FILES = ["song.1song", "song.mid", "song.musicxml", "song.png", "song.wav"]
 
 
 def test_the_words_of_modes_and_levels_are_the_games_own() -> None:

@@ -1,3 +1,6 @@
+import io
+import os
+import signal
 import wave
 from pathlib import Path
 from typing import Any
@@ -6,6 +9,8 @@ from xml.etree import ElementTree as ET
 import mido
 import pytest
 import soundfile
+
+from onesemi.files import atomic
 
 
 def test_a_song_is_taken_home_in_every_form(run: Any, song_file: Path, tmp_path: Path, song: Any) -> None:
@@ -75,3 +80,48 @@ def test_a_broken_song_is_one_sentence_and_writes_nothing(run: Any, tmp_path: Pa
     assert code == 1
     assert err.startswith(f"onesemi: {tmp_path / 'a.1song'}: expected ")
     assert not (tmp_path / "a.mid").exists()
+
+
+class InterruptedFile(io.BufferedRandom):
+    """A file during whose first writing the user presses Ctrl+C: of FLAC files C calls for it."""
+
+    is_first = True
+
+    def write(self, data: Any) -> int:
+        if self.is_first:
+            self.is_first = False
+            signal.raise_signal(signal.SIGINT)
+        return super().write(data)
+
+
+@pytest.mark.parametrize("ending", ["wav", "flac", "ogg"])
+def test_ctrl_c_leaves_nothing_of_a_sound_and_says_one_line(
+    run: Any, song_file: Path, tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+
+    def create(part: Path, _target: Path) -> Any:
+        return InterruptedFile(io.FileIO(os.open(part, os.O_RDWR | os.O_CREAT), "w+"))
+
+    monkeypatch.setattr(atomic, "_create", create)
+    said = run("export", song_file, f"--{ending}", out / f"a.{ending}", "--lufs", "none")
+    assert said == (130, "", "onesemi: interrupted\n")
+    assert list(out.iterdir()) == []
+
+
+def test_ctrl_c_leaves_nothing_of_a_picture(
+    run: Any, song_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.song import postcard
+
+    out, paint = tmp_path / "out", postcard.postcard_image
+    out.mkdir()
+
+    def interrupted(*arguments: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return paint(*arguments)
+
+    monkeypatch.setattr(postcard, "postcard_image", interrupted)
+    assert run("export", song_file, "--png", out / "a.png") == (130, "", "onesemi: interrupted\n")
+    assert list(out.iterdir()) == []

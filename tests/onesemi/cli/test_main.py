@@ -46,7 +46,7 @@ def run_with(monkeypatch: pytest.MonkeyPatch) -> Any:
             "onesemi: a.1song: No such file or directory\n",
         ),
         (OSError("the disk is gone"), 1, "onesemi: the disk is gone\n"),
-        (KeyboardInterrupt(), 130, ""),
+        (KeyboardInterrupt(), 130, "onesemi: interrupted\n"),
     ],
 )
 def test_every_end_has_its_code_and_one_sentence(

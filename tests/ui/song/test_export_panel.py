@@ -1,4 +1,5 @@
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -16,7 +17,7 @@ from onesemi.music.song import Song
 from onesemi.music.songfile import read_song
 from ui.song.export_job import ExportJob
 from ui.song.export_panel import ExportPanel
-from ui.song.exporting import ExportKind
+from ui.song.exporting import ExportKind, write_export
 
 PATIENCE_MS = 60_000
 
@@ -103,9 +104,14 @@ def test_while_one_file_is_written_no_other_can_be_asked_for(qtbot: QtBot, panel
     assert all(panel.button(kind).isEnabled() for kind in ExportKind)
 
 
-def test_a_cancelled_export_leaves_nothing(qtbot: QtBot, panel: ExportPanel, tmp_path: Path) -> None:
-    panel.export(ExportKind.WAV)
-    panel.cancel()
+@pytest.mark.parametrize("kind", ExportKind)
+def test_a_cancelled_export_leaves_nothing(qtbot: QtBot, panel: ExportPanel, tmp_path: Path, kind: ExportKind) -> None:
+    panel.export(kind)
+    cancel = next(button for button in panel.findChildren(QPushButton) if button.text() == "Cancel")
+    assert cancel.isVisible()
+    assert cancel.isEnabled()
+    qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    assert not cancel.isEnabled()
     qtbot.waitUntil(lambda: not panel.is_busy, timeout=PATIENCE_MS)
     assert panel.message == "Cancelled; no file was written."
     assert list((tmp_path / "songs").iterdir()) == []
@@ -152,3 +158,30 @@ def test_the_folder_of_the_last_file_can_be_shown(
     exported(qtbot, panel, ExportKind.SONG)
     qtbot.mouseClick(show, Qt.MouseButton.LeftButton)
     assert shown == [str(tmp_path / "songs")]
+
+
+class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    pass
+
+
+@pytest.mark.parametrize("kind", ExportKind)
+def test_whenever_an_export_is_cancelled_nothing_is_left(
+    qtbot: QtBot, song: Song, tmp_path: Path, kind: ExportKind
+) -> None:
+    heard: list[float] = []
+    write_export(kind, song, tmp_path / "whole", "en", heard.append)
+    assert heard[0] == 0.0
+    assert heard[-1] == 1.0
+    assert heard == sorted(heard)
+    (tmp_path / "whole").unlink()
+
+    for last in {0, len(heard) // 2, len(heard) - 1}:
+        left = iter(range(last))
+
+        def cancel(_share: float, left: Iterator[int] = left) -> None:
+            if next(left, None) is None:
+                raise Cancelled
+
+        with pytest.raises(Cancelled):
+            write_export(kind, song, tmp_path / "cancelled", "en", cancel)
+        assert [path for path in tmp_path.iterdir() if path.is_file()] == []
