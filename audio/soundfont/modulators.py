@@ -6,10 +6,15 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final, Protocol
 
-from audio.soundfont.generators import Generator
+from audio.soundfont.generators import GENERATORS, Generator
 
 CURVE_CB: Final = 960.0
+LINEAR_TRANSFORM: Final = 0
 ABSOLUTE_TRANSFORM: Final = 2
+_CONTROLLER_FLAG: Final = 0x80
+_CURVES: Final = 4
+# Controllers that carry no position: bank select, data entry, (un)registered parameters, channel modes (8.2.1).
+_NO_POSITIONS: Final = frozenset({0, 6, 32, 38, 98, 99, 100, 101, *range(120, 128)})
 
 
 class GeneralSource(IntEnum):
@@ -22,7 +27,9 @@ class GeneralSource(IntEnum):
     CHANNEL_PRESSURE = 13
     PITCH_WHEEL = 14
     PITCH_WHEEL_RANGE = 16
-    LINK = 127
+
+
+_GENERAL_SOURCES: Final = frozenset(GeneralSource)
 
 
 class Controls(Protocol):
@@ -50,10 +57,21 @@ class Modulator:
         """Return what makes two modulators the same one (section 9.5.1)."""
         return self.source, self.destination, self.amount_source, self.transform
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether there is a source that moves it, and nothing unknown in it: the others are to be passed over (8.2).
+
+        Chains of modulators are not followed; no usual player does.
+        """
+        return (
+            self.source & 0xFF != GeneralSource.NONE
+            and self.destination < GENERATORS
+            and self.transform in {LINEAR_TRANSFORM, ABSOLUTE_TRANSFORM}
+            and all(_is_known(source) for source in (self.source, self.amount_source))
+        )
+
     def value(self, controls: Controls) -> float:
         """Return what the modulator adds to its destination now."""
-        if self.source & 0xFF == GeneralSource.NONE:
-            return 0.0
         value = self.amount * _source_value(self.source, controls)
         if self.amount_source & 0xFF != GeneralSource.NONE:
             value *= _source_value(self.amount_source, controls)
@@ -64,11 +82,18 @@ class Modulator:
         return any(source & 0xFF == general.value for source in (self.source, self.amount_source))
 
 
+def _is_known(source: int) -> bool:
+    number = source & 0x7F
+    if source >> 10 >= _CURVES:
+        return False
+    return number not in _NO_POSITIONS if source & _CONTROLLER_FLAG else number in _GENERAL_SOURCES
+
+
 def _source_value(source: int, controls: Controls) -> float:
     number = source & 0x7F
-    raw = controls.controller(number) if source & 0x80 else controls.general(number)
+    raw = controls.controller(number) if source & _CONTROLLER_FLAG else controls.general(number)
     # The wheel's range is a plain number of semitones over 127, no position on a curve's 128 steps.
-    if not source & 0x80 and number == GeneralSource.PITCH_WHEEL_RANGE:
+    if not source & _CONTROLLER_FLAG and number == GeneralSource.PITCH_WHEEL_RANGE:
         return raw / 127.0
     return curve(raw, source >> 10, is_falling=bool(source & 0x100), is_bipolar=bool(source & 0x200))
 
@@ -76,28 +101,28 @@ def _source_value(source: int, controls: Controls) -> float:
 def curve(raw: float, kind: int, *, is_falling: bool, is_bipolar: bool) -> float:
     """Return a controller's position 0–127 on a curve: 0 linear, 1 concave, 2 convex, 3 switch (section 9.5.3).
 
-    Linear ones are divided by 128, so that 64 is the middle of a bipolar one; curved ones reach 1.0 at 127.
+    Linear ones are divided by 128; curved ones reach 1.0 at 127. Bipolar ones are nothing at 64, whichever way they go.
     """
-    position = 127.0 - raw if is_falling else raw
     match kind:
         case 0:
-            unit = (128.0 - raw if is_falling and is_bipolar else position) / 128.0
-            return 2.0 * unit - 1.0 if is_bipolar else unit
+            way = 1.0 - raw / 128.0 if is_falling else raw / 128.0
+            return 2.0 * way - 1.0 if is_bipolar else way
         case 1:
-            return _curved(position, concave, is_bipolar=is_bipolar)
+            return _curved(raw, concave, is_falling=is_falling, is_bipolar=is_bipolar)
         case 2:
-            return _curved(position, convex, is_bipolar=is_bipolar)
+            return _curved(raw, convex, is_falling=is_falling, is_bipolar=is_bipolar)
         case 3:
-            upper = position >= 64.0
-            return (1.0 if upper else -1.0) if is_bipolar else float(upper)
+            is_on = (raw >= 64.0) is not is_falling
+            return (1.0 if is_on else -1.0) if is_bipolar else float(is_on)
         case _:
             return 0.0
 
 
-def _curved(position: float, shape: "Shape", *, is_bipolar: bool) -> float:
+def _curved(raw: float, shape: "Shape", *, is_falling: bool, is_bipolar: bool) -> float:
     if not is_bipolar:
-        return shape(position)
-    return shape((position - 64.0) * 2.0) if position > 64.0 else -shape((64.0 - position) * 2.0)
+        return shape(127.0 - raw if is_falling else raw)
+    side = 64.0 - raw if is_falling else raw - 64.0
+    return math.copysign(shape(2.0 * abs(side)), side)
 
 
 class Shape(Protocol):

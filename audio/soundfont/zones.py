@@ -84,7 +84,7 @@ def _read_zone(bags: Records, generators: Records, modulators: Records, bag: int
     moved = modulators[int(first["modulator"]) : int(last["modulator"])].tolist()
     return _Zone(
         generators={number: amount for number, amount in listed if number < GENERATORS},
-        modulators=tuple(Modulator(*fields) for fields in moved if fields[1] < GENERATORS),
+        modulators=tuple(modulator for fields in moved if (modulator := Modulator(*fields)).is_heard),
     )
 
 

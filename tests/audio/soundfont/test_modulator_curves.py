@@ -36,6 +36,12 @@ def test_the_curves_keep_their_ends() -> None:
     assert concave(64) < 0.5 < convex(64)
 
 
+@pytest.mark.parametrize("kind", [0, 1, 2])
+@pytest.mark.parametrize("is_falling", [False, True])
+def test_a_bipolar_curve_is_nothing_in_the_middle(kind: int, is_falling: bool) -> None:
+    assert curve(64, kind, is_falling=is_falling, is_bipolar=True) == 0.0
+
+
 def test_linear_bipolar_is_nothing_in_the_middle() -> None:
     assert curve(64, 0, is_falling=False, is_bipolar=True) == 0.0
     assert curve(0, 0, is_falling=False, is_bipolar=True) == -1.0
@@ -61,6 +67,5 @@ def test_the_wheels_range_counts_in_semitones() -> None:
     assert modulator.value(Held(0.0, wheel_range=12.0)) == pytest.approx(-1200.0)
 
 
-def test_no_source_is_no_value_and_the_absolute_transform_drops_the_sign() -> None:
-    assert Modulator(0, 48, 960, 0, 0).value(Held(0)) == 0.0
+def test_the_absolute_transform_drops_the_sign() -> None:
     assert Modulator(0x028A, 17, 500, 0, 2).value(Held(0)) == 500.0
