@@ -118,8 +118,11 @@ def make_voice(region: Region, sample: Sample, controls: NoteControls, rate_hz: 
 
 
 def voice_gain(region: Region, controls: NoteControls) -> float:
-    """Return the gain of a region's voice for one note: its attenuation and all modulators of it."""
-    attenuation_cb = max(region.values[Generator.ATTENUATION], 0) * ATTENUATION_FACTOR
+    """Return the gain of a region's voice for one note: its attenuation and all modulators of it.
+
+    A negative attenuation makes soft notes louder, as players do; no note comes out louder than its sample.
+    """
+    attenuation_cb = region.values[Generator.ATTENUATION] * ATTENUATION_FACTOR
     for modulator in region.modulators:
         if modulator.destination == Generator.ATTENUATION:
             attenuation_cb += modulator.value(controls)
