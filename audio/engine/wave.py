@@ -63,7 +63,8 @@ def synthesise(
     resonance_db = _along(timbre, "resonance_db", steps)
     if np.max(resonance_db) > 0.0 or float(cutoff_cents.min()) < _OPEN_FILTER_CENTS:
         cutoff_hz = ABSOLUTE_CENTS_ZERO_HZ * np.exp2(np.minimum(cutoff_cents, _OPEN_FILTER_CENTS) / 1200.0)
-        wave = low_pass(wave, cutoff_hz[skipped:steps], _cut(resonance_db, skipped, steps), rate_hz)
+        is_moving = any(one.envelope_to_cutoff or one.lfo_to_cutoff for one in timbre.all) or bool(timbre.course)
+        wave = low_pass(wave, cutoff_hz[skipped:] if is_moving else cutoff_hz[:1], _cut(resonance_db, skipped), rate_hz)
     if any(one.lfo_to_volume_cb for one in timbre.all):
         tremolo = 10.0 ** ((lfo * _along(timbre, "lfo_to_volume_cb", steps))[skipped:] / 200.0)
         wave *= _between(tremolo, len(wave)).astype(np.float32)
@@ -86,8 +87,8 @@ def _stages(timbre: Timbre, steps: int) -> Int64:
     return stages
 
 
-def _cut(values: float | Float64, first: int, last: int) -> float | Float64:
-    return values if isinstance(values, float) else values[first:last]
+def _cut(values: float | Float64, first: int) -> float | Float64:
+    return values if isinstance(values, float) else values[first:]
 
 
 def _oscillation(timbre: Timbre, field: str, seconds: Float64) -> Float64:
