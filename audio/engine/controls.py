@@ -13,7 +13,7 @@ from audio.score.channel import (
 )
 from audio.score.score import Part
 from audio.score.turns import set_up
-from audio.soundfont import GeneralSource, Region
+from audio.soundfont import GeneralSource, Generator, Region
 
 
 class NoteControls:
@@ -53,6 +53,19 @@ class NoteControls:
     def tuning_cents(self) -> float:
         """Return how far the channel is tuned, fine and coarse."""
         return self._value(Dial.FINE_TUNING) + self._value(Dial.COARSE_TUNING)
+
+
+def as_heard_by(region: Region, controls: NoteControls) -> NoteControls:
+    """Return a note's controls as a region hears them: some play a fixed key or velocity (8.1.2, 46 and 47).
+
+    All that follows key or velocity follows these; only which regions sound goes by the note's own.
+    """
+    fixed_key, fixed_velocity = region.values[Generator.FIXED_KEY], region.values[Generator.FIXED_VELOCITY]
+    key = fixed_key if 0 <= fixed_key <= 127 else controls.key
+    velocity = fixed_velocity if 1 <= fixed_velocity <= 127 else controls.velocity
+    if (key, velocity) == (controls.key, controls.velocity):
+        return controls
+    return NoteControls(key, velocity, controls.settings)
 
 
 def part_settings(part: Part) -> Settings:

@@ -10,7 +10,7 @@ import numpy as np
 from audio.dsp.envelope import RANGE_DB, Envelope, falling_curve, volume_curve
 from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
-from audio.engine.controls import NoteControls, dials_read, part_settings
+from audio.engine.controls import NoteControls, as_heard_by, dials_read, part_settings
 from audio.engine.history import Piece
 from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
@@ -112,6 +112,7 @@ class Synth:
 
     def _make_voice(self, region: Region, controls: NoteControls) -> Voice:
         """Return a region's voice; where velocity only sets its gain, the rest is worked out once."""
+        controls = as_heard_by(region, controls)
         place = id(region), controls.key, controls.settings
         known = self._played.get(place)
         if known is not None:

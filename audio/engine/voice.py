@@ -100,10 +100,9 @@ class _Values:
 
 
 def make_voice(region: Region, sample: Sample, controls: NoteControls, rate_hz: int) -> Voice:
-    """Work out the voice of a region for one note."""
+    """Work out the voice of a region for one note, whose controls are as the region hears them."""
     values = _Values(region, controls)
-    fixed_key = values.whole(Generator.FIXED_KEY)
-    key = fixed_key if 0 <= fixed_key <= 127 else controls.key
+    key = controls.key
     left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),

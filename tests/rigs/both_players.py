@@ -5,8 +5,8 @@ its amplitude and its phase, and from frame to frame its frequency.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -117,10 +117,6 @@ class Heard:
     def __iter__(self) -> Iterator[Hearing]:
         return iter((self.ours,) if self.theirs is None else (self.ours, self.theirs))
 
-    def measured(self, measure: Callable[[Hearing], float]) -> tuple[float, float]:
-        """Return a figure of ours and of theirs (NaN where they are missing)."""
-        return measure(self.ours), math.nan if self.theirs is None else measure(self.theirs)
-
 
 def tone_sample(
     quarter: int = 0, *, rate_hz: int = RATE_HZ, seconds: float = 1.0, level: float = TONE_LEVEL
@@ -193,7 +189,6 @@ class BothPlayers:
     """Plays notes of made banks; writes into a folder."""
 
     folder: Path
-    kept: dict[int, Synth] = field(default_factory=dict)
 
     def play(self, *notes: Note, rate_hz: int = RATE_HZ) -> list[Heard]:
         """Return what both players make of each note."""
@@ -242,8 +237,9 @@ def absolute_cents(frequency_hz: float) -> int:
     return round(hz_to_absolute_cents(frequency_hz))
 
 
-def show(head: str, rows: Iterable[tuple[object, ...]]) -> None:
-    """Print a table: numbers to two places, under one head."""
+def show(head: str, rows: Iterable[Iterable[object]]) -> None:
+    """Print a table under one head: numbers to three places, lists spread out."""
     print(f"\n{head}")
     for row in rows:
-        print("  ".join(f"{cell:8.2f}" if isinstance(cell, float) else f"{cell!s:>8}" for cell in row))
+        cells = [cell for entry in row for cell in (entry if isinstance(entry, list | tuple) else (entry,))]
+        print("  ".join(f"{cell:9.3f}" if isinstance(cell, float) else f"{cell!s:>9}" for cell in cells))
