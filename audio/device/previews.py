@@ -23,7 +23,8 @@ from onesemi.music.song import SongEvent
 KEPT_PHRASES: Final = 48
 CARD_KEYS: Final = range(48, 84)
 """Every pitch a note card can have: C3 to B5."""
-_LONGEST_BEATS: Final = 4
+CARD_BEATS: Final = (4.0, 2.0, 1.0, 0.5)
+"""Every length a note card can have; the longest first, for it serves the others where a release changes nothing."""
 _WARM_VELOCITY: Final = 96
 _CLOSE_SECONDS: Final = 0.5
 
@@ -76,9 +77,10 @@ class Previews:
         if (genre, tempo_bpm) in self._warmed:
             return
         self._warmed.add((genre, tempo_bpm))
-        part, seconds = melody_part(genre), _LONGEST_BEATS * 60.0 / tempo_bpm
-        for key in CARD_KEYS:
-            self._put(_SOON, partial(self._warm, part, key, seconds))
+        part = melody_part(genre)
+        for beats in CARD_BEATS:
+            for key in CARD_KEYS:
+                self._put(_SOON, partial(self._warm, part, key, beats * 60.0 / tempo_bpm))
 
     def stop(self) -> None:
         """Drop what sounds and what waits: its table is gone."""
@@ -118,9 +120,8 @@ class Previews:
                 self._mix.add_preview(phrase)
 
     def _warm(self, part: Part, key: int, seconds: float) -> None:
-        if self._prepared.get((part, key), 0.0) < seconds:
-            self._synth.note(part, key, _WARM_VELOCITY, seconds)
-            self._prepared[part, key] = seconds
+        self._synth.note(part, key, _WARM_VELOCITY, seconds)
+        self._prepared[part, key] = max(seconds, self._prepared.get((part, key), 0.0))
 
     def _is_prepared(self, note: PhraseNote) -> bool:
         lasts_seconds = self._prepared.get((note.part, note.key), 0.0)

@@ -1,6 +1,6 @@
 """Live sound in figures: how soon a clicked card sounds, and whether sound ever tears; all through a null sink.
 
-What is "busy" here is the worst the window does: it engraves and paints music without a pause.
+What is "busy" here is the worst the window does: it paints cards without a pause while line upon line is engraved.
 """
 
 import os
@@ -8,6 +8,7 @@ import platform
 import random
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,8 +31,10 @@ from onesemi.music.notation import write_song_out
 from onesemi.music.song import Figure, Song, SongEvent
 from onesemi.music.songfile import write_song
 from ui.games.song.face import paint_face
-from ui.song.engraver import engrave
+from ui.song.engraver import engrave, use_engraver
 from ui.song.engraving import STAFF_SPACE
+from ui.song.engraving_worker import EngravingWorker
+from ui.song.verovio_engraver import engrave_here
 from ui.theme import LIGHT
 
 pytestmark = [pytest.mark.bench, pytest.mark.usefixtures("qapp")]
@@ -98,26 +101,43 @@ def conditions(output: Output) -> str:
 
 
 class BusyWindow:
-    """Engraves and paints, piece by piece, on this thread."""
+    """Paints cards on this thread, piece by piece, while another one asks the engraver for line upon line."""
 
     def __init__(self, song: Song) -> None:
         self._written = write_song_out(song)
         self._faces = list(STANDARD_COUNTS)[::20]
         self._image = QImage(100, 140, QImage.Format.Format_RGB32)
         self._turn = 0
+        self._is_over = threading.Event()
+        self._worker = EngravingWorker()
+        self._engraving = threading.Thread(target=self._engrave, daemon=True)
         self.longest_ms = 0.0
+        self.lines = 0
+
+    def open(self) -> None:
+        self._worker.start()
+        wait_until(lambda: self._worker.is_ready)
+        use_engraver(self._worker.engrave)
+        self._engraving.start()
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._engraving.join()
+        use_engraver(engrave_here)
+        self._worker.close()
 
     def work_for(self, seconds: float) -> None:
         until = time.perf_counter() + seconds
         while (began := time.perf_counter()) < until:
             self._turn += 1
-            if self._turn % 8:
-                painter = QPainter(self._image)
-                paint_face(painter, QRectF(0, 0, 100, 140), self._faces[self._turn % len(self._faces)], LIGHT)
-                painter.end()
-            else:
-                engrave(self._written, 110 * STAFF_SPACE)
+            painter = QPainter(self._image)
+            paint_face(painter, QRectF(0, 0, 100, 140), self._faces[self._turn % len(self._faces)], LIGHT)
+            painter.end()
             self.longest_ms = max(self.longest_ms, (time.perf_counter() - began) * 1000)
+
+    def _engrave(self) -> None:
+        while not self._is_over.is_set():
+            self.lines += len(engrave(self._written, 110 * STAFF_SPACE))
 
 
 def card(key: int) -> SongEvent:
@@ -125,14 +145,10 @@ def card(key: int) -> SongEvent:
 
 
 def prepared(synth: Synth, output: Output) -> Previews:
-    """Previews a few cards into a game: the waves of the genre are there."""
+    """Previews at a table whose genre is known for some seconds."""
     previews = Previews(synth, output.mix, pytest.fail)
-    output.mix.is_muted = True
-    previews.play(card(60), Genre.POP, 112)
-    wait_until(previews._jobs.empty)
-    previews.stop()
-    time.sleep(0.5)
-    output.mix.is_muted = False
+    previews.prepare(Genre.POP, 112)
+    wait_until(lambda: previews.is_prepared)
     return previews
 
 
@@ -140,7 +156,8 @@ def test_a_card_reaches_the_device_at_once_while_the_window_is_busy(
     output: WatchedOutput, synth: Synth, make_song
 ) -> None:
     previews, chance = prepared(synth, output), random.Random(1)
-    window = BusyWindow(make_song(*((1, 60 + place % 12) for place in range(8))))
+    window = BusyWindow(make_song(*((1, 60 + place % 12) for place in range(32))))
+    window.open()
     window.work_for(1.0)
     output.taken_at.clear()
     clicked_at = []
@@ -149,13 +166,15 @@ def test_a_card_reaches_the_device_at_once_while_the_window_is_busy(
         clicked_at.append(time.perf_counter())
         previews.play(card(chance.choice(CARD_KEYS)), Genre.POP, 112)
     window.work_for(0.5)
+    window.close()
     previews.close()
     assert len(output.taken_at) == CLICKS
     waits_ms = (np.array(output.taken_at) - np.array(clicked_at)) * 1000
     median, high = np.percentile(waits_ms, (50, 99))
     print(
-        f"\nclick to device, window busy (up to {window.longest_ms:.0f} ms in one go): p50 {median:.1f} ms, "
-        f"p99 {high:.1f} ms, worst {waits_ms.max():.1f} ms, underruns {output.device_underruns} ({conditions(output)})"
+        f"\nclick to device, window busy ({window.lines} lines engraved, a card painted in {window.longest_ms:.0f} ms "
+        f"at most): p50 {median:.1f} ms, p99 {high:.1f} ms, worst {waits_ms.max():.1f} ms, "
+        f"underruns {output.device_underruns} ({conditions(output)})"
     )
     assert high <= DEVICE_BOUND_MS
 

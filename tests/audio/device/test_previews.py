@@ -9,13 +9,14 @@ from waiting import wait_until
 from audio.device import Previews
 from audio.device.level import PREVIEW_GAIN
 from audio.device.mix import Mix
-from audio.device.previews import CARD_KEYS, KEPT_PHRASES, mixed
+from audio.device.previews import CARD_BEATS, CARD_KEYS, KEPT_PHRASES, mixed
 from audio.genres.phrase import PhraseNote
 from audio.score import Part
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, Mark, SongEvent
 
 PART = Part("part", 0, 0)
+ALL_CARDS = len(CARD_KEYS) * len(CARD_BEATS)
 
 
 def card(key: int = 60, start_ticks: int = 0, name: str = "C4:1") -> SongEvent:
@@ -122,16 +123,16 @@ def test_a_card_goes_before_what_is_only_prepared(previews, mix, synth) -> None:
 
 def test_after_the_first_card_all_others_of_its_genre_are_prepared_once(previews, mix, synth) -> None:
     play(previews, card(60))
-    wait_until(lambda: len(synth.asked) == 1 + len(CARD_KEYS))
-    assert set(synth.asked[1:]) == {(key, 2.0) for key in CARD_KEYS}
+    wait_until(lambda: len(synth.asked) == 1 + ALL_CARDS)
+    assert set(synth.asked[1:]) == {(key, beats * 0.5) for key in CARD_KEYS for beats in CARD_BEATS}
     play(previews, card(61))
     wait_until(lambda: len(mix.added) == 2)
-    assert len(synth.asked) == 2 + len(CARD_KEYS)
+    assert len(synth.asked) == 2 + ALL_CARDS
 
 
 def test_a_prepared_card_is_there_at_once_and_needs_no_worker(previews, mix, synth, monkeypatch) -> None:
     play(previews, card(60))
-    wait_until(lambda: len(previews._prepared) == len(CARD_KEYS))
+    wait_until(lambda: len(synth.asked) == 1 + ALL_CARDS)
     synth.asked.clear()
     with monkeypatch.context() as patch:
         patch.setattr(previews, "_put", pytest.fail)
@@ -144,20 +145,20 @@ def test_a_prepared_card_is_there_at_once_and_needs_no_worker(previews, mix, syn
 
 def test_a_genre_can_be_prepared_before_its_first_card_which_is_then_there_at_once(previews, mix, synth) -> None:
     previews.prepare(Genre.POP, 120)
-    wait_until(lambda: len(previews._prepared) == len(CARD_KEYS))
+    wait_until(lambda: len(synth.asked) == ALL_CARDS)
     previews.prepare(Genre.POP, 120)
-    assert set(synth.asked) == {(key, 2.0) for key in CARD_KEYS}
-    assert len(synth.asked) == len(CARD_KEYS)
     play(previews, card(72))
     assert mix.keys == [72]  # without waiting
+    assert len(synth.asked) == ALL_CARDS + 1
 
 
-def test_a_slower_tempo_prepares_longer_waves_and_a_faster_one_none(previews, synth) -> None:
-    for tempo_bpm in (120, 60, 240):
+def test_longer_notes_are_prepared_first_and_a_faster_tempo_keeps_what_is_there(previews, synth) -> None:
+    for tempo_bpm in (120, 240):
         previews.prepare(Genre.POP, tempo_bpm)
-    wait_until(previews._jobs.empty)
-    wait_until(lambda: set(previews._prepared.values()) == {4.0})
-    assert sorted({seconds for _key, seconds in synth.asked}) == [2.0, 4.0]
+    wait_until(lambda: len(synth.asked) == 2 * ALL_CARDS)
+    lengths = [seconds for _key, seconds in synth.asked[:: len(CARD_KEYS)]]
+    assert lengths == [2.0, 1.0, 0.5, 0.25, 1.0, 0.5, 0.25, 0.125]
+    assert set(previews._prepared.values()) == {2.0}
 
 
 @pytest.mark.parametrize(
@@ -184,7 +185,7 @@ def test_what_is_not_prepared_is_left_to_the_worker(previews, mix, synth, event:
 def test_stop_drops_what_sounds_and_what_waits(previews, mix, synth) -> None:
     play(previews, card(60))
     wait_until(lambda: len(mix.added) == 1)
-    wait_until(lambda: len(synth.asked) == 1 + len(CARD_KEYS))
+    wait_until(lambda: len(synth.asked) == 1 + ALL_CARDS)
     mix.fill(np.zeros((10, 2), np.float32))
     synth.gate.clear()
     previews._prepared.clear()
