@@ -3,11 +3,12 @@
 Only the command line calls it, after it has made sure that there is a display: without one Qt aborts the process.
 """
 
+import gc
 import signal
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from onesemi.files import home_folder
@@ -52,6 +53,7 @@ def open_window(
     hearing = Loudspeaker(bank)
     shell = Shell(keeper, tables, hearing)
     hearing.told.connect(Notice(shell.window).say)
+    hearing.ready.connect(_settle, Qt.ConnectionType.SingleShotConnection)
     shell.window.show()
     QTimer.singleShot(0, hearing, hearing.start)  # the first page is painted before sound is looked for
     engraver = EngravingWorker()
@@ -67,6 +69,15 @@ def open_window(
     shell.close()
     engraver.close()
     return code
+
+
+def _settle() -> None:
+    """Let the garbage collector pass over all that the program loaded, from the moment it is up.
+
+    A look at everything takes 50 ms, in which no block of sound could be filled; at what comes later, some few.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 class _Interrupt:

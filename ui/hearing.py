@@ -37,6 +37,10 @@ class Hearing(Protocol):
         """The sound bank that plays; None: the first one found."""
         ...
 
+    def prepare(self, genre: Genre, tempo_bpm: int) -> None:
+        """Get ready for the cards of a table: this is its genre now."""
+        ...
+
     def preview(self, event: SongEvent, genre: Genre, tempo_bpm: int) -> None:
         """Let a card sound as it is played; magic notes in their own timbre."""
         ...
@@ -82,6 +86,9 @@ class Silence:
     """Hearing without a device: nothing sounds, songs still play on the screen."""
 
     bank: Path | None = None
+
+    def prepare(self, genre: Genre, tempo_bpm: int) -> None:
+        """Nothing will sound."""
 
     def preview(self, event: SongEvent, genre: Genre, tempo_bpm: int) -> None:
         """Nothing sounds."""

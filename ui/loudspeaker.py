@@ -48,6 +48,7 @@ class Loudspeaker(QObject):
         self._settings: Settings | None = None
         self._bank_of_run = bank
         self._asked_bank: Path | None = None
+        self._at_table: tuple[Genre, int] | None = None
         self._songs: list[tuple[RelayPlayer, Score]] = []
         self._had_sound = True
         self._had_fault = False
@@ -68,6 +69,12 @@ class Loudspeaker(QObject):
     def bank(self) -> Path | None:
         """The bank that plays, before one does the one that is wanted; None: the first one found."""
         return self._wanted_bank if self._ensemble is None else self._ensemble.bank
+
+    def prepare(self, genre: Genre, tempo_bpm: int) -> None:
+        """Get ready for the cards of a table; before the bank is there it is noted, for any bank that comes later."""
+        self._at_table = genre, tempo_bpm
+        if self._ensemble is not None:
+            self._ensemble.previews.prepare(genre, tempo_bpm)
 
     def preview(self, event: SongEvent, genre: Genre, tempo_bpm: int) -> None:
         """Let a card sound; before bank and device are there it is silent."""
@@ -126,6 +133,7 @@ class Loudspeaker(QObject):
 
     def stop(self) -> None:
         """Drop what still sounds: its table is gone."""
+        self._at_table = None
         if self._ensemble is not None:
             self._ensemble.stop()
 
@@ -193,6 +201,8 @@ class Loudspeaker(QObject):
             before.close()
         if self._settings is not None:
             self.follow(self._settings)
+        if self._at_table is not None:
+            ensemble.previews.prepare(*self._at_table)
         for player, score in self._songs:
             if not player.is_closed:
                 player.use(ensemble.player(score))

@@ -162,6 +162,7 @@ class Shell(QObject):
         from ui.playing_page import PlayingPage  # noqa: PLC0415 - the start page shall not wait for the table
 
         page = PlayingPage(table.session(own_seat(table.host.room.players)), self._keeper.settings)
+        page.genre_known.connect(self._hearing.prepare)
         page.sound_event.connect(self._hearing.preview)
         page.bar_completed.connect(self._hearing.join_in)
         page.hint_changed.connect(lambda is_on: self._keeper.change(safe_hint=SafeHint.ON if is_on else SafeHint.OFF))

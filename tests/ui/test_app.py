@@ -59,6 +59,43 @@ def test_a_broken_song_and_broken_settings_stop_nothing(tmp_path: Path) -> None:
     assert (code, without_offscreen_noise(errors)) == (0, "")
 
 
+PROGRAM = """
+import gc, sys
+from PySide6.QtCore import QTimer
+from onesemi.cli.main import main
+from ui.shell import Shell
+
+begin = Shell.__init__
+
+def watched(self, *words):
+    begin(self, *words)
+    self.watch = QTimer()
+    self.watch.timeout.connect(lambda: gc.get_freeze_count() and self.window.close())
+    self.watch.start(20)
+
+if __name__ == "__main__":
+    Shell.__init__ = watched
+    main(["app", "--quit-after", "60"])
+    print(gc.get_freeze_count() > 20_000)
+"""
+
+
+def test_once_sound_is_up_what_was_loaded_is_left_alone_by_the_garbage_collector(tmp_path: Path) -> None:
+    """A look at all of it holds up every thread for longer than the sound device waits."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "ONESEMI_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    finished = subprocess.run(
+        [sys.executable, tmp_path / "program.py"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=90,
+    )
+    assert finished.stdout == "True\n"
+    assert without_offscreen_noise(finished.stderr) == ""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for other processes")
 def test_an_interrupt_ends_the_program(tmp_path: Path) -> None:
     with started(tmp_path) as process:

@@ -155,6 +155,25 @@ def test_a_card_is_heard_and_the_set_level_holds_from_the_start(hearing, device,
     qtbot.waitUntil(lambda: bool(device.ports) and device.ports[0].level > 0.01, timeout=20_000)
 
 
+def prepared_parts(hearing: Loudspeaker) -> set[str]:
+    return {part.name for part, _key in hearing._ensemble.previews._prepared}
+
+
+def test_the_genre_of_a_table_is_prepared_before_its_first_card_by_every_bank_that_comes(hearing, qtbot, banks) -> None:
+    hearing.prepare(Genre.JAZZ, 120)
+    start(hearing, qtbot)
+    qtbot.waitUntil(lambda: len(prepared_parts(hearing)) == 1, timeout=20_000)
+    jazz = prepared_parts(hearing)
+    hearing.prepare(Genre.POP, 112)
+    qtbot.waitUntil(lambda: len(prepared_parts(hearing)) == 2, timeout=20_000)
+    change_bank(hearing, qtbot, banks[1])
+    qtbot.waitUntil(lambda: len(prepared_parts(hearing)) == 1, timeout=20_000)
+    assert not prepared_parts(hearing) & jazz
+    hearing.stop()
+    change_bank(hearing, qtbot, banks[0])
+    assert prepared_parts(hearing) == set()
+
+
 def test_mute_holds(hearing, device, qtbot, song) -> None:
     hearing.follow(Settings(is_muted=True))
     start(hearing, qtbot)

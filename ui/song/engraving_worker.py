@@ -50,7 +50,9 @@ class EngravingWorker:
     def __init__(self) -> None:
         self._one_at_a_time = threading.Lock()
         self._running: tuple[BaseProcess, Connection] | None = None
+        self._process: BaseProcess | None = None  # on its way up, or running
         self._is_closed = False
+        self._closing = threading.Lock()  # between a process that begins and the end
 
     def start(self) -> None:
         """Start the process; returns at once, long before it is ready."""
@@ -75,10 +77,11 @@ class EngravingWorker:
 
     def close(self) -> None:
         """End the process; does nothing where it is not there."""
-        self._is_closed = True
-        running, self._running = self._running, None
-        if running is not None:
-            _end(running[0])
+        with self._closing:
+            self._is_closed = True
+            self._running = None
+        if self._process is not None:
+            _end(self._process)
 
     def _asked(self, connection: Connection, document: str, options: Options) -> tuple[SystemData, ...]:
         connection.send((document, options))
@@ -95,18 +98,23 @@ class EngravingWorker:
         connection, other = context.Pipe()
         process = context.Process(target=engrave_for_others, args=(other,), name="engraver", daemon=True)
         try:
-            process.start()
+            with self._closing:
+                if self._is_closed:
+                    return
+                process.start()
+                self._process = process
             other.close()
             if not connection.poll(PATIENCE_SECONDS):
                 raise TimeoutError(f"not ready in {PATIENCE_SECONDS:g} s")
             connection.recv()
         except (EOFError, OSError) as fault:
-            _log.warning("the engraver can't be started, the program engraves itself: %r", fault)
-            _end(process)
+            if not self._is_closed:
+                _log.warning("the engraver can't be started, the program engraves itself: %r", fault)
+                _end(process)
             return
-        self._running = process, connection
-        if self._is_closed:
-            self.close()
+        with self._closing:
+            if not self._is_closed:
+                self._running = process, connection
 
     def _replace(self, fault: Exception) -> None:
         running, self._running = self._running, None

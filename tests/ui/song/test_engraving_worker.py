@@ -78,6 +78,25 @@ def test_before_it_is_ready_and_after_its_end_the_program_engraves_itself(song: 
     assert worker.engrave(document, {}) == here
 
 
+def test_one_that_is_closed_while_it_comes_up_ends_and_nothing_is_said(caplog) -> None:
+    worker = EngravingWorker()
+    with caplog.at_level(logging.WARNING):
+        worker.start()
+        wait_until(lambda: worker._process is not None)
+        worker.close()
+        assert not worker._process.is_alive()
+        wait_until(lambda: not any(thread.name == "engraver start" for thread in threading.enumerate()))
+    assert not worker.is_ready
+    assert caplog.records == []
+
+
+def test_one_that_was_closed_does_not_start(caplog) -> None:
+    worker = EngravingWorker()
+    worker.close()
+    worker._start_up()
+    assert worker._process is None
+
+
 def test_a_worker_that_dies_is_told_and_replaced_and_nothing_is_lost(worker, song: Song, caplog) -> None:
     written = write_song_out(song)
     before = engrave(written, 12_000)

@@ -40,11 +40,13 @@ class SongTablePage(Page):
     """One player's place at a table of "1;", or a spectator's.
 
     is_hint_on None follows the mode (section 14: on in beginner games). Signals: sound_event carries every SongEvent
-    that goes on the track, with genre and tempo_bpm, and bar_completed the song so far with the index of a bar that has
-    just become full, both where the table lets cards sound as they are played; hint_changed and mute_changed the new
-    state of the player's own switches; game_ended the last view; left says that the page was left.
+    that goes on the track, with genre and tempo_bpm; genre_known both alone, when the page comes up and when the genre
+    changes; bar_completed the song so far with the index of a bar that has just become full; all three where the table
+    lets cards sound as they are played. hint_changed and mute_changed carry the new state of the player's own switches,
+    game_ended the last view; left says that the page was left.
     """
 
+    genre_known = Signal(object, int)
     sound_event = Signal(object, object, int)
     bar_completed = Signal(object, int)
     hint_changed = Signal(bool)
@@ -95,6 +97,7 @@ class SongTablePage(Page):
         """Take the focus: into an open chooser, or into the hand if there is one."""
         self.setFocus()
         self._focus_what_is_asked()
+        self._tell_genre()
 
     def closed(self) -> None:
         """Stop listening: the page isn't shown again."""
@@ -168,11 +171,19 @@ class SongTablePage(Page):
         view = update.view
         if view.genre is None or not view.options.sounds_as_played:
             return
+        if view.genre is not before.genre:
+            self._tell_genre()
         tempo_bpm = view.options.numbers.tempo_of(view.genre)
         for event in placed_events(update.events):
             self.sound_event.emit(event, view.genre, tempo_bpm)
         for bar in range(before.bar, view.bar):
             self.bar_completed.emit(song_of(view, self._session.players), bar)
+
+    def _tell_genre(self) -> None:
+        """Tell in what the next cards will sound, where they are to be heard at all."""
+        genre, options = self.view.genre, self.view.options
+        if genre is not None and options.sounds_as_played:
+            self.genre_known.emit(genre, options.numbers.tempo_of(genre))
 
     def _sit_down(self, view: View) -> None:
         """Make the table's parts for the first view."""

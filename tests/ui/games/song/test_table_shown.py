@@ -107,6 +107,25 @@ def test_a_placed_card_is_sounded_unless_the_host_keeps_the_melody_secret(
 
 
 @pytest.mark.parametrize("sounds", [True, False])
+def test_the_genre_is_told_when_the_page_comes_up_and_whenever_it_changes(
+    sit: Sit, make_view: MakeView, *, sounds: bool
+) -> None:
+    options = Options(sounds_as_played=sounds)
+    table = sit(make_view(options=options, genre=None))
+    told: list[tuple[Genre, int]] = []
+    table.page.genre_known.connect(lambda *genre: told.append(genre))
+    table.page.entered()
+    assert told == []
+    for genre in (Genre.POP, Genre.POP, Genre.JAZZ):
+        table.session.tell(make_view(options=options, genre=genre))
+    assert [genre for genre, _tempo in told] == ([Genre.POP, Genre.JAZZ] if sounds else [])
+    told.clear()
+    table.page.entered()
+    numbers = options.numbers
+    assert told == ([(Genre.JAZZ, numbers.tempo_of(Genre.JAZZ))] if sounds else [])
+
+
+@pytest.mark.parametrize("sounds", [True, False])
 def test_a_bar_that_became_full_is_told_with_the_song_so_far(sit: Sit, make_view: MakeView, *, sounds: bool) -> None:
     options = Options(sounds_as_played=sounds)
     table = sit(make_view(options=options, bar=3))
