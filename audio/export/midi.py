@@ -85,17 +85,20 @@ def _part_tracks(score: Score) -> list[_Track]:
     for track, part in zip(tracks, score.parts, strict=True):
         track.add(0, _END, MetaMessage("track_name", name=_text(part.name)))
     has_kit = {channel: channel == DRUM_CHANNEL for channel in range(16)}
+    having: dict[int, int] = {}
     for event in in_order(score):
         track, part, tick = tracks[event.part], score.parts[event.part], event.start_ticks
         match event:
             case Turn(controls=controls):
+                having[part.channel] = event.part
                 if has_kit[part.channel] != part.is_drum_kit:
                     has_kit[part.channel] = part.is_drum_kit
                     track.add(tick, _SET_UP, _rhythm_switch(part))
                 for message in _set_up(part, controls):
                     track.add(tick, _SET_UP, message)
             case ControlChange(control=control):
-                track.add(tick, _SET_UP, _control_message(part.channel, control))
+                # Not before the set-up of the part whose turn it is: so it goes into that one's track.
+                tracks[having[part.channel]].add(tick, _SET_UP, _control_message(part.channel, control))
             case ScoreNote(key=key, velocity=velocity):
                 struck = Message("note_on", channel=part.channel, note=key, velocity=velocity)
                 track.add(tick, _BEGIN, struck)

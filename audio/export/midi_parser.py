@@ -7,12 +7,14 @@ from typing import Final, NamedTuple
 from audio.export.errors import MidiError
 
 LARGEST_BYTES: Final = 16 * 1024 * 1024
+# Twenty minutes of a dense band have a third of these; so many are read within a second.
+MOST_EVENTS: Final = 150_000
 _HEADER_BYTES: Final = 14
 _CHUNK_BYTES: Final = 8
 _LONGEST_QUANTITY: Final = 4
 _META: Final = 0xFF
 _END_OF_TRACK: Final = 0x2F
-_SYSTEM_EXCLUSIVE: Final = frozenset({0xF0, 0xF7})
+_EXCLUSIVE, _EXCLUSIVE_CONTINUED = 0xF0, 0xF7
 _ONE_DATA_BYTE: Final = frozenset({0xC0, 0xD0})
 
 
@@ -20,6 +22,7 @@ class ChannelEvent(NamedTuple):
     """A channel message: kind is its status without the channel (0x80 … 0xE0)."""
 
     tick: int
+    track: int
     kind: int
     channel: int
     first: int
@@ -30,11 +33,20 @@ class MetaEvent(NamedTuple):
     """A meta event, its payload as it stands in the file."""
 
     tick: int
+    track: int
     kind: int
     data: bytes
 
 
-Event = ChannelEvent | MetaEvent
+class ExclusiveEvent(NamedTuple):
+    """A system exclusive message that is whole in one event: what stands between 0xF0 and 0xF7."""
+
+    tick: int
+    track: int
+    data: bytes
+
+
+Event = ChannelEvent | MetaEvent | ExclusiveEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,19 @@ class ParsedFile:
 
 def parse_midi(data: bytes) -> ParsedFile:
     """Return the events of a MIDI file of type 0 or 1; raises MidiError for anything that is none."""
+    count, division, begin = _header(data)
+    tracks: list[Track] = []
+    for start, end in _track_chunks(data, begin):
+        tracks.append(_parse_track(_Reader(data, start, end), len(tracks)))
+        if sum(len(track.events) for track in tracks) > MOST_EVENTS:
+            raise _too_many_events()
+    if len(tracks) < max(count, 1):
+        raise MidiError(expected=f"{max(count, 1)} tracks", found=str(len(tracks)), where="file")
+    return ParsedFile(division, tuple(tracks))
+
+
+def _header(data: bytes) -> tuple[int, int, int]:
+    """Return how many tracks a file says it has, its division, and where its first track begins."""
     if len(data) > LARGEST_BYTES:
         raise MidiError(expected=f"at most {LARGEST_BYTES} bytes", found=str(len(data)), where="file")
     if len(data) < _HEADER_BYTES or data[:4] != b"MThd":
@@ -67,10 +92,7 @@ def parse_midi(data: bytes) -> ParsedFile:
         raise MidiError(expected="type 0 or 1", found=str(form), where="byte 8")
     if division == 0:
         raise MidiError(expected="ticks for each crotchet", found="0", where="byte 12")
-    tracks = tuple(_parse_track(data, start, end) for start, end in _track_chunks(data, _CHUNK_BYTES + length))
-    if len(tracks) < max(count, 1):
-        raise MidiError(expected=f"{max(count, 1)} tracks", found=str(len(tracks)), where="file")
-    return ParsedFile(division, tracks)
+    return count, division, _CHUNK_BYTES + length
 
 
 def _track_chunks(data: bytes, at: int) -> Iterator[tuple[int, int]]:
@@ -95,10 +117,11 @@ class _Reader:
         self.end = end
 
     def byte(self) -> int:
-        if self.at >= self.end:
-            raise MidiError(expected="more of the track", found="its end", where=f"byte {self.at}")
-        self.at += 1
-        return self._data[self.at - 1]
+        at = self.at
+        if at >= self.end:
+            raise MidiError(expected="more of the track", found="its end", where=f"byte {at}")
+        self.at = at + 1
+        return self._data[at]
 
     def data_byte(self) -> int:
         value = self.byte()
@@ -124,36 +147,50 @@ class _Reader:
         return self._data[self.at - count : self.at]
 
 
-def _parse_track(data: bytes, start: int, end: int) -> Track:
-    reader = _Reader(data, start, end)
+def _too_many_events() -> MidiError:
+    return MidiError(expected=f"at most {MOST_EVENTS} events", found="more", where="file")
+
+
+def _parse_track(reader: _Reader, number: int) -> Track:
     events: list[Event] = []
     tick = status = 0
     while reader.at < reader.end:
         tick += reader.quantity()
         byte = reader.byte()
-        if byte == _META:
-            event = MetaEvent(tick, reader.data_byte(), reader.take(reader.quantity()))
-            if event.kind == _END_OF_TRACK:
+        if byte >= 0xF0:
+            event = _long_event(reader, tick, number, byte)
+            if isinstance(event, MetaEvent) and event.kind == _END_OF_TRACK:
                 break
-            events.append(event)
-            status = 0
-        elif byte in _SYSTEM_EXCLUSIVE:
-            reader.take(reader.quantity())
+            if event is not None:
+                events.append(event)
             status = 0
         else:
-            status, message = _channel_event(reader, tick, status, byte)
+            status, message = _channel_event(reader, tick, number, status, byte)
             events.append(message)
+        if len(events) > MOST_EVENTS:
+            raise _too_many_events()
     return Track(tuple(events), tick)
 
 
-def _channel_event(reader: _Reader, tick: int, status: int, byte: int) -> tuple[int, ChannelEvent]:
+def _long_event(reader: _Reader, tick: int, track: int, status: int) -> MetaEvent | ExclusiveEvent | None:
+    """Return an event that says how long it is; None for a piece of a message."""
+    if status == _META:
+        return MetaEvent(tick, track, reader.data_byte(), reader.take(reader.quantity()))
+    if status not in {_EXCLUSIVE, _EXCLUSIVE_CONTINUED}:
+        raise MidiError(expected="a status byte", found=f"0x{status:02X}", where=f"byte {reader.at - 1}")
+    content = reader.take(reader.quantity())
+    is_whole = status == _EXCLUSIVE and content[-1:] == b"\xf7"
+    return ExclusiveEvent(tick, track, content[:-1]) if is_whole else None
+
+
+def _channel_event(reader: _Reader, tick: int, track: int, status: int, byte: int) -> tuple[int, ChannelEvent]:
     """Return the status that runs on, and the event; a byte that is no status is the first of the data."""
     if byte > 0x7F:
         status, first = byte, reader.data_byte()
+    elif status == 0:
+        raise MidiError(expected="a status byte", found=f"0x{byte:02X}", where=f"byte {reader.at - 1}")
     else:
         first = byte
-    if not 0x80 <= status < 0xF0:
-        raise MidiError(expected="a status byte", found=f"0x{byte:02X}", where=f"byte {reader.at - 1}")
     kind, channel = status & 0xF0, status & 0x0F
     second = 0 if kind in _ONE_DATA_BYTE else reader.data_byte()
-    return status, ChannelEvent(tick, kind, channel, first, second)
+    return status, ChannelEvent(tick, track, kind, channel, first, second)

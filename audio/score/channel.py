@@ -18,7 +18,7 @@ ALL_SOUND_OFF, RESET_CONTROLLERS, ALL_NOTES_OFF, LAST_MODE = 120, 121, 123, 127
 _DATA_COARSE, _DATA_FINE = 6, 38
 _OTHER_FINE, _OTHER_COARSE, _REGISTERED_FINE, _REGISTERED_COARSE = 98, 99, 100, 101
 _NOTHING_CHOSEN: Final = 127
-_SOUND_CONTROLLERS: Final = range(70, 80)
+SOUND_CONTROLLERS: Final = range(70, 80)
 _EFFECT_DEPTHS: Final = range(91, 96)
 _BANKS_VOLUME_PAN: Final = (0, 32, 7, 39, 10, 42)
 
@@ -44,7 +44,7 @@ _RESTING: Final[dict[int, float]] = {
     CONTROLLER_DIALS | 10: 64,
     CONTROLLER_DIALS | 11: 127,
     CONTROLLER_DIALS | 43: 127,
-    **{CONTROLLER_DIALS | number: 64 for number in _SOUND_CONTROLLERS},
+    **{CONTROLLER_DIALS | number: 64 for number in SOUND_CONTROLLERS},
     **{CONTROLLER_DIALS | number: _NOTHING_CHOSEN for number in range(_OTHER_FINE, _REGISTERED_COARSE + 1)},
     Dial.WHEEL: 8192,
     Dial.WHEEL_RANGE: 2,
@@ -76,7 +76,7 @@ def _is_reset(dial: int) -> bool:
     if not dial & CONTROLLER_DIALS or dial >= Dial.FINE_TUNING:
         return dial != Dial.WHEEL_RANGE
     number = dial & 0x7F
-    return not (number in _SOUND_CONTROLLERS or number in _EFFECT_DEPTHS or number in _BANKS_VOLUME_PAN)
+    return not (number in SOUND_CONTROLLERS or number in _EFFECT_DEPTHS or number in _BANKS_VOLUME_PAN)
 
 
 class Channel:

@@ -1,7 +1,7 @@
 """The order of a performance: at a tick notes end, parts take their turns on channels, controls change, notes begin."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from audio.score.score import ControlChange, Controller, Part, Score, ScoreNote
@@ -34,6 +34,17 @@ def in_order(score: Score) -> Iterator[Event]:
             if isinstance(event, ScoreNote):
                 yield from turns.take(tick, event.part)
                 yield event
+
+
+def with_their_parts(score: Score) -> Iterator[ControlChange]:
+    """Yield a score's changes, each with the part that has its channel's turn then."""
+    having: dict[int, int] = {}
+    for event in in_order(score):
+        if isinstance(event, Turn):
+            having[score.parts[event.part].channel] = event.part
+        elif isinstance(event, ControlChange):
+            part = having[score.parts[event.part].channel]
+            yield event if part == event.part else replace(event, part=part)
 
 
 def _before_notes(tick: int, at_once: Sequence[ControlChange | ScoreNote], turns: "_Turns") -> Iterator[Event]:
@@ -75,8 +86,13 @@ class _Turns:
         if part == before:
             return
         self._having[part.channel] = part
-        was = {} if before is None else dict(set_up(before))
-        yield Turn(tick, index, tuple(Controller(*pair) for pair in set_up(part) if was.get(pair[0]) != pair[1]))
+        yield Turn(tick, index, set_otherwise(part, before))
+
+
+def set_otherwise(part: Part, before: Part | None) -> tuple[Controller, ...]:
+    """Return what a part sets when it takes over a channel from the one before."""
+    was = {} if before is None else dict(set_up(before))
+    return tuple(Controller(*pair) for pair in set_up(part) if was.get(pair[0]) != pair[1])
 
 
 def set_up(part: Part) -> tuple[tuple[int, int], ...]:

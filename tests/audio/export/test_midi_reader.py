@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from audio.export.errors import MidiError
 from audio.export.midi import midi_bytes
+from audio.export.midi_parser import MOST_EVENTS
 from audio.export.midi_reader import read_midi
 from audio.genres import arrange
-from audio.score import Score, TempoChange
+from audio.score import ChannelPressure, Control, Controller, KeyPressure, PitchWheel, Score, TempoChange
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song
 
@@ -48,14 +49,92 @@ def test_type_0_is_split_into_parts_by_channel_and_program() -> None:
     assert [(part.channel, part.program) for part in score.parts] == [(0, 5), (9, 0), (0, 6)]
 
 
-def test_volume_times_expression_counts_as_it_stands_when_a_note_begins() -> None:
-    track = b"\x00\xb0\x07\x64\x00\x90\x3c\x40\x78\x80\x3c\x00\x00\xb0\x0b\x40\x00\x90\x3c\x40\x78\x80\x3c\x00"
-    assert [part.volume for part in read_midi(smf(track + END)).parts] == [100, 50]
+def changes(score: Score) -> list[tuple[int, int, Control]]:
+    return [(change.start_ticks, change.part, change.control) for change in score.changes]
 
 
-def test_the_sustain_pedal_lengthens_notes() -> None:
-    track = b"\x00\xb0\x40\x7f\x00\x90\x3c\x40\x78\x80\x3c\x00\x78\xb0\x40\x00" + END
-    assert notes(read_midi(smf(track))) == [(0, 480, 60, 64)]
+def test_a_part_has_its_set_up_from_its_first_note_and_what_moves_later_is_a_change() -> None:
+    track = b"\x00\xb0\x07\x50\x00\x90\x3c\x40\x78\xb0\x07\x40\x00\xb0\x0b\x40\x78\x80\x3c\x00"
+    score = read_midi(smf(track + b"\x00\x90\x3c\x40\x78\x80\x3c\x00" + END))
+    assert [(part.volume, part.reverb) for part in score.parts] == [(80, 40)]
+    assert changes(score) == [(240, 0, Controller(7, 64)), (240, 0, Controller(11, 64))]
+
+
+def test_every_kind_of_control_is_kept() -> None:
+    track = (
+        b"\x00\x90\x3c\x40\x01\xe0\x01\x41\x01\xd0\x05\x01\xa0\x3c\x06\x01\xb0\x40\x7f\x01\xb0\x7b\x00\x78\x80\x3c\x00"
+    )
+    score = read_midi(smf(track + END))
+    assert [control for _, _, control in changes(score)] == [
+        PitchWheel(0x41 << 7 | 1),
+        ChannelPressure(5),
+        KeyPressure(60, 6),
+        Controller(64, 127),
+        Controller(123, 0),
+    ]
+
+
+def test_a_part_that_comes_back_otherwise_than_it_began_says_so() -> None:
+    first = b"\x00\xc0\x05\x00\xb0\x07\x50\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    second = b"\x00\xc0\x06\x00\xb0\x07\x60\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    third = b"\x00\xc0\x05\x00\xb0\x07\x20\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    score = read_midi(smf(first + second + third + END))
+    assert [(part.program, part.volume) for part in score.parts] == [(5, 80), (6, 96)]
+    assert changes(score) == [(480, 0, Controller(7, 32))]
+
+
+def test_two_tracks_on_one_channel_share_its_controls() -> None:
+    right = b"\x00\xb0\x07\x50\x00\x90\x4c\x40\x83\x60\x80\x4c\x00\x00\x90\x4c\x40\x83\x60\x80\x4c\x00"
+    left = b"\x78\xb0\x07\x40\x00\x90\x30\x40\x83\x60\x80\x30\x00"
+    score = read_midi(smf(right + END, left + END))
+    assert [part.volume for part in score.parts] == [80, 80]
+    assert changes(score) == [(240, 0, Controller(7, 64))]
+
+
+def test_a_selected_bank_waits_for_the_program_change() -> None:
+    track = b"\x00\xb0\x00\x08\x00\x90\x3c\x40\x78\x80\x3c\x00\x00\xc0\x05\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    assert [(part.bank, part.program) for part in read_midi(smf(track + END)).parts] == [(0, 0), (8, 5)]
+
+
+def test_the_sustain_pedal_is_a_control_and_notes_are_as_long_as_their_keys_are_held() -> None:
+    score = read_midi(smf(b"\x00\xb0\x40\x7f\x00\x90\x3c\x40\x78\x80\x3c\x00\x78\xb0\x40\x00" + END))
+    assert notes(score) == [(0, 240, 60, 64)]
+    assert changes(score) == [(0, 0, Controller(64, 127)), (480, 0, Controller(64, 0))]
+
+
+def test_a_reset_of_the_system_ends_all_sound_and_puts_controls_back() -> None:
+    system_on = b"\x78\xf0\x05\x7e\x7f\x09\x01\xf7"
+    track = b"\x00\xb0\x07\x50\x00\xb0\x4a\x10\x00\x90\x3c\x40" + system_on + b"\x00\x90\x3c\x40\x78\x80\x3c\x00"
+    score = read_midi(smf(track + END))
+    assert changes(score) == [
+        (0, 0, Controller(74, 16)),
+        (240, 0, Controller(120, 0)),
+        (240, 0, Controller(121, 0)),
+        (240, 0, Controller(74, 64)),
+        (240, 0, Controller(7, 100)),
+    ]
+
+
+def swept(count: int) -> bytes:
+    return smf(b"\x00\x90\x3c\x40" + b"".join(b"\x01\xb0\x0b" + bytes([n & 127]) for n in range(count)) + END)
+
+
+def test_a_file_full_of_controllers_is_read_within_a_second() -> None:
+    data = swept(MOST_EVENTS - 10)
+    seconds = []
+    for _ in range(2):
+        before = time.process_time()
+        assert len(read_midi(data).changes) == MOST_EVENTS - 10
+        seconds.append(time.process_time() - before)
+    assert min(seconds) < 1.0
+
+
+@pytest.mark.parametrize("data", [swept(1_000_000), smf(*[b"\x01\xb0\x0b\x00" * (MOST_EVENTS // 2) + END] * 3)])
+def test_a_fuller_one_is_refused_within_a_second(data: bytes) -> None:
+    before = time.process_time()
+    with pytest.raises(MidiError, match=f"file: expected at most {MOST_EVENTS} events, found more"):
+        read_midi(data)
+    assert time.process_time() - before < 1.0
 
 
 def test_a_note_without_end_lasts_to_the_end() -> None:
