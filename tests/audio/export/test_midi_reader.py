@@ -1,4 +1,6 @@
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -119,14 +121,18 @@ def swept(count: int) -> bytes:
     return smf(b"\x00\x90\x3c\x40" + b"".join(b"\x01\xb0\x0b" + bytes([n & 127]) for n in range(count)) + END)
 
 
-def test_a_file_full_of_controllers_is_read_within_a_second() -> None:
-    data = swept(MOST_EVENTS - 10)
-    seconds = []
-    for _ in range(2):
-        before = time.process_time()
-        assert len(read_midi(data).changes) == MOST_EVENTS - 10
-        seconds.append(time.process_time() - before)
-    assert min(seconds) < 1.0
+def test_a_file_full_of_controllers_is_read_within_a_second(tmp_path: Path) -> None:
+    path = tmp_path / "full.mid"
+    path.write_bytes(swept(MOST_EVENTS - 10))
+    # In a process of its own, as its user has it: here the garbage collector walks all that pytest keeps.
+    script = (
+        "import sys, time, pathlib; from audio.export.midi_reader import read_midi; before = time.process_time(); "
+        "count = len(read_midi(pathlib.Path(sys.argv[1])).changes); print(count, time.process_time() - before)"
+    )
+    output = subprocess.run([sys.executable, "-c", script, path], capture_output=True, check=True, timeout=60).stdout
+    count, seconds = output.split()
+    assert int(count) == MOST_EVENTS - 10
+    assert float(seconds) < 1.0
 
 
 @pytest.mark.parametrize("data", [swept(1_000_000), smf(*[b"\x01\xb0\x0b\x00" * (MOST_EVENTS // 2) + END] * 3)])
