@@ -22,6 +22,7 @@ from ui.shell import Shell
 from ui.song.engraver import use_engraver
 from ui.song.engraving_worker import EngravingWorker
 from ui.song_tables import SongTables
+from ui.sound_diary import SoundDiary
 from ui.theme import THEMES, apply_theme
 
 SETTINGS_FILE: Final = "settings.json"
@@ -64,8 +65,10 @@ def open_window(
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), app, lambda: app.exit(0))
     watch = interrupt.watched(app)
+    diary = SoundDiary(lambda: hearing.output, home_folder())
     code = app.exec()
     watch.stop()
+    diary.write()
     shell.close()
     engraver.close()
     return code

@@ -11,10 +11,12 @@ from audio.device.output import Output
 from audio.device.player import LivePlayer
 from audio.device.ports import Port
 from audio.device.previews import Previews
+from audio.device.record import RECORD_FILE, SoundRecord, read_record, record_of, write_record
 from audio.device.tone import sound_check
 from audio.device.trial import try_stream
 
 __all__ = [
+    "RECORD_FILE",
     "Bars",
     "Device",
     "LivePlayer",
@@ -22,8 +24,12 @@ __all__ = [
     "Port",
     "PortError",
     "Previews",
+    "SoundRecord",
     "output_devices",
     "portaudio_version",
+    "read_record",
+    "record_of",
     "sound_check",
     "try_stream",
+    "write_record",
 ]

@@ -74,6 +74,8 @@ class Output:
         self._wanted_latency_seconds = LATENCY_SECONDS
         self._counted_at, self._counted_underruns = self._looked_at, 0
         self._lost_underruns = 0
+        self._last_device = ""
+        self._open_seconds = 0.0
         self._is_closing = False
         self._has_orders = threading.Event()
         self._thread = threading.Thread(target=self._work, name="sound output", daemon=True)
@@ -113,6 +115,16 @@ class Output:
         self._has_orders.set()
 
     @property
+    def last_device(self) -> str:
+        """The name of the device that is open or was open last; empty where there was none."""
+        return self._last_device
+
+    @property
+    def open_seconds(self) -> float:
+        """How long there was a device so far."""
+        return self._open_seconds
+
+    @property
     def has_sound(self) -> bool:
         """Whether a device is open."""
         return self._port is not None
@@ -144,6 +156,7 @@ class Output:
     def look(self) -> None:
         """Look after the stream once; where there is none let time pass, and try again now and then."""
         now = self._clock()
+        self._open_seconds += now - self._looked_at if self._port is not None else 0.0
         self._look_at_devices()
         if self._chosen != self._opened_for:
             self._open_anew()
@@ -179,7 +192,7 @@ class Output:
             self._problem = str(fault)
             self._say(None)
         else:
-            self._devices = self._port.devices
+            self._devices, self._last_device = self._port.devices, self._port.device.name
             self._heard_at = self._counted_at = self._opened_at = self._clock()
             self._counted_underruns = 0
 

@@ -119,6 +119,26 @@ def _stream() -> Iterator[tuple[str, str | int]]:
     yield from try_stream()
 
 
+def _last_session() -> Iterator[tuple[str, str | int | None]]:
+    """How sound went when the window was open last."""
+    from audio.device import RECORD_FILE, read_record
+    from onesemi.files import home_folder
+    from onesemi.music.checked_json import CheckedJsonError
+
+    path = home_folder() / RECORD_FILE
+    try:
+        record = read_record(path)
+    except FileNotFoundError:
+        yield "sound", None
+    except (CheckedJsonError, OSError) as fault:
+        yield "sound", f"{path}: {fault}"
+    else:
+        yield "device", record.device or None
+        yield "open for", f"{record.open_seconds} s, {record.held_ahead_ms} ms held ahead"
+        yield "device ran dry", record.ran_dry
+        yield "song not rendered in time", record.late_blocks
+
+
 def _banks() -> Iterator[tuple[str, str]]:
     from audio.soundfont.finding import find_banks
 
@@ -141,6 +161,7 @@ SECTIONS: Final[tuple[tuple[str, Callable[[], Iterator[tuple[str, str | int | No
     ("window", _window),
     ("sound", _sound),
     ("stream", _stream),
+    ("last session", _last_session),
     ("banks", _banks),
     ("paths", _paths),
 )

@@ -10,6 +10,7 @@ from typing import ClassVar
 import pytest
 from pytestqt.qtbot import QtBot
 
+from audio.device import RECORD_FILE, read_record
 from onesemi.music.song import Song
 from onesemi.music.songfile import write_song
 from ui.app import _Interrupt
@@ -80,8 +81,10 @@ if __name__ == "__main__":
 """
 
 
-def test_once_sound_is_up_what_was_loaded_is_left_alone_by_the_garbage_collector(tmp_path: Path) -> None:
-    """A look at all of it holds up every thread for longer than the sound device waits."""
+def test_once_sound_is_up_the_garbage_collector_leaves_alone_what_was_loaded_and_the_end_keeps_how_sound_went(
+    tmp_path: Path,
+) -> None:
+    """A look at all of it would hold up every thread for longer than the sound device waits."""
     (tmp_path / "program.py").write_text(PROGRAM)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "ONESEMI_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     finished = subprocess.run(
@@ -93,6 +96,7 @@ def test_once_sound_is_up_what_was_loaded_is_left_alone_by_the_garbage_collector
         timeout=90,
     )
     assert finished.stdout == "True\n"
+    assert read_record(tmp_path / RECORD_FILE).late_blocks == 0
     assert without_offscreen_noise(finished.stderr) == ""
 
 

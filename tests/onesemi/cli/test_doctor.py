@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from audio.device import Device, PortError
+from audio.device import RECORD_FILE, Device, PortError, SoundRecord, write_record
 from onesemi import __version__
 from onesemi.cli import doctor
 
@@ -40,6 +40,21 @@ def test_without_portaudio_its_fault_is_told(run: Any, monkeypatch: pytest.Monke
 
     monkeypatch.setattr("audio.device.portaudio_version", fail)
     assert json.loads(run("doctor", "--json")[1])["sound"] == {"PortAudio": "PortAudio library not found"}
+
+
+def test_how_sound_went_in_the_last_session_is_told(run: Any, tmp_path: Any) -> None:
+    path = tmp_path / "home" / RECORD_FILE
+    assert json.loads(run("doctor", "--json")[1])["last session"] == {"sound": None}
+    path.parent.mkdir(exist_ok=True)
+    write_record(path, SoundRecord("pulse", 601, 20, 0, 3))
+    assert json.loads(run("doctor", "--json")[1])["last session"] == {
+        "device": "pulse",
+        "open for": "601 s, 20 ms held ahead",
+        "device ran dry": 0,
+        "song not rendered in time": 3,
+    }
+    path.write_text("[]")
+    assert "expected an object" in json.loads(run("doctor", "--json")[1])["last session"]["sound"]
 
 
 def test_a_package_that_is_missing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
