@@ -8,14 +8,15 @@ from audio.genres.bar import Bar
 from audio.genres.casting import Cast, cast_of
 from audio.genres.chance import Chance, chance_of
 from audio.genres.ending import close
+from audio.genres.expression import vibrato
 from audio.genres.melody import MelodyNote, melody_of
 from audio.genres.plan import BarPlace, places_of, plan_bars
 from audio.genres.role import Role
-from audio.genres.sheet import BandNote, Sheet
+from audio.genres.sheet import BandChange, BandNote, Sheet
 from audio.genres.style import Style
 from audio.genres.swing import STRAIGHT, swing_ratio
 from audio.instruments.drums import Drum
-from audio.score import KeySignature, Score, ScoreNote, TempoChange, without_overlap
+from audio.score import ControlChange, Controller, KeySignature, Score, ScoreNote, TempoChange, without_overlap
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song
 from onesemi.music.ticks import TICKS_PER_BAR, TICKS_PER_BEAT
@@ -62,6 +63,7 @@ def arrange(song: Song, title: str = "") -> Score:
         keys=tuple(_key_signatures(song, places)),
         cues=melody.cues,
         end_ticks=end_ticks,
+        changes=_changes([*sheet.changes, *vibrato(melody.notes, style.vibrato)], cast),
     )
 
 
@@ -94,6 +96,18 @@ def _band_note(note: BandNote, cast: Cast, chance: Chance, looseness_ticks: int)
     start = min(max(note.start_ticks + chance.spread(looseness_ticks), 0), end - 1)
     velocity = _velocity(note.velocity + chance.spread(_UNEVEN_VELOCITY))
     return ScoreNote(start, end - start, note.key, velocity, cast.roles[note.role])
+
+
+def _changes(written: list[BandChange], cast: Cast) -> tuple[ControlChange, ...]:
+    """Return the changes of those who play at all; two at the same place are the later one alone."""
+    last = {
+        (change.start_ticks, cast.roles[change.role], change.number): change.value
+        for change in written
+        if change.role in cast.roles
+    }
+    return tuple(
+        ControlChange(start, part, Controller(number, value)) for (start, part, number), value in sorted(last.items())
+    )
 
 
 def _velocity(wished: int) -> int:

@@ -85,4 +85,6 @@ STYLE: Final = Style(
     percussion=Drum.TAMBOURINE,
     is_swung=True,
     closing_strum_ticks=30,
+    vibrato=40,
+    fades=(Role.PAD,),
 )

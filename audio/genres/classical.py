@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, ChordSpan, Level
+from audio.genres.expression import swell
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -27,7 +28,9 @@ def _play(bar: Bar, sheet: Sheet) -> None:
         _arpeggiate(bar, sheet, _WAVE, BEAT)
     else:
         _arpeggiate(bar, sheet, _RISING if bar.is_phrase_end else _ALBERTI, QUAVER)
+    swell(bar, sheet, Role.BASS)
     if bar.level >= Level.NORMAL:
+        swell(bar, sheet, Role.PAD)
         for offset in bar.with_changes((0,)):
             sheet.chord(bar, Role.PAD, offset, bar.length_ticks - BEAT // 16, 58)
 
@@ -64,4 +67,5 @@ STYLE: Final = Style(
     has_drummer=False,
     slows_down=True,
     closing_strum_ticks=90,
+    fades=(Role.PAD, Role.BASS),
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, SEMIQUAVER, Bar, Level
+from audio.genres.expression import duck
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -12,6 +13,9 @@ from audio.instruments.drums import ELECTRONIC_KIT, Drum
 from audio.instruments.synthesisers import SAW_LEAD, SQUARE_PLUCK, WARM_PAD
 from onesemi.music.harmony import Tone
 
+_PAD_LOWEST: Final = (84, 68, 56, 50)
+"""The expression to which a kick pushes the pad, by the band's level: −7 to −16 dB."""
+_ARPEGGIO_LOWEST: Final = 84
 _ARPEGGIOS: Final = ((0, 1, 2, 3, 2, 1), (0, 2, 1, 3), (3, 2, 1, 0), (0, 1, 2))
 
 
@@ -25,7 +29,8 @@ def _play(bar: Bar, sheet: Sheet) -> None:
 
 def _drums(bar: Bar, sheet: Sheet) -> None:
     is_filling = bar.is_phrase_end and bar.level >= Level.LIGHT
-    sheet.drums(bar, Drum.KICK, "X.......X......." if bar.song_bar is None else "X...X...X...X...", 88)
+    for kick in _kicks(bar):
+        sheet.strike(bar, Drum.KICK, kick, 104)
     if bar.level >= Level.LIGHT:
         sheet.drums(bar, Drum.OPEN_HAT, "..x...x...x...x.", 60)
         sheet.drums(bar, Drum.CLAP, "....x.......x...", 76)
@@ -38,6 +43,11 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
             sheet.strike(bar, Drum.SNARE, 2 * BEAT + index * SEMIQUAVER, 52 + 5 * index)
 
 
+def _kicks(bar: Bar) -> range:
+    """Four on the floor; two while the intro lasts."""
+    return range(0, bar.length_ticks, BEAT if bar.song_bar is not None else 2 * BEAT)
+
+
 def _bass(bar: Bar, sheet: Sheet) -> None:
     """Off the kick, in quavers; the bar's first note stands on the beat for the chord's sake."""
     for beat in bar.beats:
@@ -47,24 +57,22 @@ def _bass(bar: Bar, sheet: Sheet) -> None:
 
 
 def _pad(bar: Bar, sheet: Sheet) -> None:
-    """Hold the chord when sparse; later let it swell after every kick, as if the kick pushed it down."""
-    if bar.level < Level.NORMAL:
-        for offset in bar.with_changes((0,)):
-            sheet.chord(bar, Role.PAD, offset, bar.length_ticks - BEAT // 8, 70)
-        return
-    for offset in bar.with_changes(tuple(beat + SEMIQUAVER for beat in range(0, 4 * BEAT, BEAT))):
-        sheet.chord(bar, Role.PAD, offset, 3 * SEMIQUAVER - BEAT // 8, 74)
+    """Hold the chord through the bar; every kick pushes it down, the more the fuller the band."""
+    for offset in bar.with_changes((0,)):
+        sheet.chord(bar, Role.PAD, offset, bar.length_ticks, 76)
+    duck(bar, sheet, Role.PAD, _kicks(bar), _PAD_LOWEST[bar.level], steps=8)
 
 
 def _arpeggio(bar: Bar, sheet: Sheet) -> None:
     """Semiquavers (quavers while light) over the chord's voices; voice 3 is the lowest an octave up."""
+    duck(bar, sheet, Role.CHORDS, _kicks(bar), _ARPEGGIO_LOWEST, steps=4)
     step = SEMIQUAVER if bar.level >= Level.NORMAL else QUAVER
     order = _ARPEGGIOS[(bar.song_bar or 0) // 4 % len(_ARPEGGIOS)]
     for index, offset in enumerate(range(0, bar.length_ticks, step)):
         voicing = bar.span_at(offset).voicing
         if voicing:
             octave, voice = divmod(order[index % len(order)], len(voicing))
-            velocity = 66 if index % 4 == 0 else 52
+            velocity = 64 if offset % BEAT == QUAVER else 56
             sheet.play(bar, Role.CHORDS, offset, step - BEAT // 16, voicing[voice] + 12 * octave, velocity)
 
 
@@ -80,4 +88,6 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.COWBELL,
     looseness_ticks=2,
+    vibrato=28,
+    fades=(Role.PAD,),
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, Bar
+from audio.genres.expression import fade
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -17,6 +18,8 @@ def close(bar: Bar, sheet: Sheet, style: Style) -> None:
     if Role.PAD in style.band:
         sheet.chord(bar, Role.PAD, 0, _HELD_TICKS, 70)
     sheet.bass(bar, 0, _HELD_TICKS, bar.ground(0), 92)
+    for role in style.fades:
+        fade(bar, sheet, role)
     if style.has_drummer:
         sheet.strike(bar, Drum.KICK, 0, 100)
         sheet.strike(bar, Drum.CRASH, 0, 92)

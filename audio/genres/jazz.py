@@ -115,4 +115,5 @@ STYLE: Final = Style(
     is_swung=True,
     looseness_ticks=12,
     closing_strum_ticks=30,
+    vibrato=34,
 )

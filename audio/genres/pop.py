@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
+from audio.genres.expression import swell
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -30,6 +31,7 @@ def _play(bar: Bar, sheet: Sheet) -> None:
     _bass(bar, sheet)
     _guitar(bar, sheet)
     if bar.level >= Level.NORMAL:
+        swell(bar, sheet, Role.PAD)
         for offset in bar.with_changes((0,)):
             sheet.chord(bar, Role.PAD, offset, bar.length_ticks, 62)
 
@@ -94,4 +96,5 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.CLAP,
     closing_strum_ticks=40,
+    fades=(Role.PAD,),
 )

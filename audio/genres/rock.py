@@ -102,4 +102,6 @@ STYLE: Final = Style(
     voicing=Voicing(55, 74, 3, (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.NINTH)),
     play=_play,
     percussion=Drum.COWBELL,
+    vibrato=30,
+    fades=(Role.CHORDS, Role.PAD),
 )

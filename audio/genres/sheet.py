@@ -29,6 +29,16 @@ class BandNote:
     role: Role
 
 
+@dataclass(frozen=True, slots=True)
+class BandChange:
+    """A controller that a player's channel is given, in the ticks of the performance; number and value 0–127."""
+
+    start_ticks: int
+    role: Role
+    number: int
+    value: int
+
+
 class Sheet:
     """Takes notes in a bar's written time and keeps them in the time of the performance.
 
@@ -39,11 +49,13 @@ class Sheet:
 
     def __init__(self, chance: Chance, bass: Instrument, swing: float) -> None:
         self.notes: list[BandNote] = []
+        self.changes: list[BandChange] = []
         self.chance = chance
         self.bass_key = _BASS_START
         self._bass = bass
         self._swing = swing
         self._pattern: tuple[int, ...] = ()
+        self._controls: dict[tuple[Role, int], int] = {}
 
     def play(self, bar: Bar, role: Role, offset_ticks: int, length_ticks: int, key: int, velocity: int) -> None:
         """Write one pitched note; velocity is meant for a full band and lowered where the band plays less."""
@@ -100,6 +112,13 @@ class Sheet:
         if offset_ticks < bar.length_ticks:
             length = min(_DRUM_TICKS, bar.length_ticks - offset_ticks)
             self._write(bar, Role.DRUMS, offset_ticks, length, int(drum), velocity)
+
+    def control(self, bar: Bar, role: Role, offset_ticks: int, number: int, value: int) -> None:
+        """Write a controller's change at an offset; the same value once more is left out, as nothing changes."""
+        if self._controls.get((role, number)) != value:
+            self._controls[role, number] = value
+            start = bar.start_ticks + swung(offset_ticks, self._swing) * bar.stretch
+            self.changes.append(BandChange(start, role, number, value))
 
     def _write(self, bar: Bar, role: Role, offset_ticks: int, length_ticks: int, key: int, velocity: int) -> None:
         start = swung(offset_ticks, self._swing) * bar.stretch
