@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from onesemi.music.harmony import Chord, Tone
 
 _WIDEST: Final = 19
 """From the lowest to the highest voice at most, in semitones: what two hands on a guitar or a keyboard hold well."""
+_SEMITONE_COST: Final = 8.0
+_MINOR_NINTH_COST: Final = 2.0
+_LOW_SECOND_COST: Final = 4.0
+_MUDDY_BELOW: Final = 57
+"""Below A3 the ear no longer parts two voices a tone apart: they only beat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +38,26 @@ def wanted_tones(chord: Chord, voicing: Voicing, clashing: frozenset[int]) -> tu
 
 
 def voiced(tones: tuple[int, ...], voicing: Voicing, previous: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the keys, low to high, that come from the previous voicing with the least movement."""
+    """Return the keys, low to high, that come from the previous voicing with little movement and little roughness."""
     if not tones:
         return ()
     centre = (voicing.lowest + voicing.highest) / 2
     return min(
         _placements(tones, voicing),
-        key=lambda keys: (movement(previous, keys) + 0.15 * abs(sum(keys) / len(keys) - centre) * len(keys), keys),
+        key=lambda keys: (
+            movement(previous, keys) + roughness(keys) + 0.15 * abs(sum(keys) / len(keys) - centre) * len(keys),
+            keys,
+        ),
     )
+
+
+def roughness(keys: tuple[int, ...]) -> float:
+    """Return what a voicing (low to high) costs for voices that rub: semitones, minor ninths, seconds low down."""
+    neighbours = list(pairwise(keys))
+    semitones = sum(high - low == 1 for low, high in neighbours)
+    low_seconds = sum(high - low == 2 and low < _MUDDY_BELOW for low, high in neighbours)
+    minor_ninths = sum(high - low == 13 for low, high in combinations(keys, 2))
+    return _SEMITONE_COST * semitones + _LOW_SECOND_COST * low_seconds + _MINOR_NINTH_COST * minor_ninths
 
 
 def movement(before: Iterable[int], after: Iterable[int]) -> int:

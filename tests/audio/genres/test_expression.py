@@ -10,7 +10,7 @@ from audio.genres import arrange
 from audio.genres.arrange import STYLES
 from audio.genres.role import Role
 from audio.instruments.drums import Drum
-from audio.score import ControlChange, Controller, Score
+from audio.score import DRUM_CHANNEL, ControlChange, Controller, Score
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, Mark, Song, SongEvent
 from onesemi.music.ticks import TICKS_PER_BAR, TICKS_PER_BEAT
