@@ -18,9 +18,12 @@ _COMPS: Final = ((2, 3, 6), (2, 6), (2, 3, 6, 7), (1, 2, 6))
 """Quavers on which the guitar strikes."""
 _LINES: Final = (
     (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.SIXTH),
-    (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.THIRD),
+    (Tone.ROOT, Tone.SIXTH, Tone.FIFTH, Tone.THIRD),
+    (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.SIXTH),
     (Tone.ROOT, Tone.FIFTH, Tone.SIXTH, Tone.FIFTH),
 )
+_HIGHEST_FOOT: Final = 41
+"""Lines go up from roots as high as this (F2), down from higher ones."""
 
 _FILLS: Final = (
     (Drum.SNARE, Drum.SNARE, Drum.SNARE),
@@ -33,7 +36,7 @@ _FILLS: Final = (
 def _play(bar: Bar, sheet: Sheet) -> None:
     _drums(bar, sheet)
     _bass(bar, sheet)
-    quavers: tuple[int, ...] = (2, 6) if bar.level is Level.SPARSE else sheet.unlike_last(_COMPS)
+    quavers: tuple[int, ...] = (2, 6) if bar.level is Level.SPARSE else sheet.for_phrase(bar, "comp", _COMPS)
     for offset in bar.with_changes(tuple(quaver * QUAVER for quaver in quavers)):
         sheet.chord(bar, Role.CHORDS, offset, QUAVER, 70, strum_ticks=8)
     if bar.level >= Level.NORMAL:
@@ -48,7 +51,7 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
     cymbal = Drum.RIDE if bar.level is Level.FULL else Drum.CLOSED_HAT
     shuffle = "x.x.x.x." if bar.level is Level.SPARSE else "XoXoXoXo"
     sheet.drums(bar, cymbal, shuffle[: 5 if is_filling else 8].ljust(8, "."), 66)
-    sheet.drums(bar, Drum.KICK, sheet.chance.pick(("X...x...", "X..ox...", "X...x..o")), 80)
+    sheet.drums(bar, Drum.KICK, sheet.for_phrase(bar, "kick", ("X...x...", "X..ox...", "X...x..o")), 80)
     sheet.drums(bar, Drum.SNARE, "..X....." if is_filling else "..X...X.", 74)
     if is_filling:
         for index, drum in enumerate(sheet.chance.pick(_FILLS)):
@@ -56,20 +59,32 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
 
 
 def _bass(bar: Bar, sheet: Sheet) -> None:
-    """Crotchets up the chord; each has a short echo on the shuffled quaver when the band is full."""
-    line = _LINES[0] if bar.level is Level.SPARSE else sheet.chance.pick(_LINES)
+    """Crotchets through the chord; each has a short echo on the shuffled quaver when the band is full."""
+    for offset, key in zip(bar.beats, _line(bar, sheet), strict=True):
+        velocity = 92 if offset == 0 else 84
+        if bar.level is Level.FULL:
+            sheet.bass_on(bar, offset, QUAVER - BEAT // 16, key, velocity)
+            sheet.bass_on(bar, offset + QUAVER, QUAVER - BEAT // 8, key, velocity - 16)
+        else:
+            sheet.bass_on(bar, offset, BEAT - BEAT // 8, key, velocity)
+
+
+def _line(bar: Bar, sheet: Sheet) -> list[int]:
+    """Return a key for each beat: up from the root, or down to it where the root lies high; a new chord starts anew."""
+    tones = sheet.chance.pick(_LINES) if bar.level > Level.LIGHT else _LINES[0]
+    keys: list[int] = []
+    root = sheet.bass_key
     for beat, offset in enumerate(bar.beats):
         span = bar.span_at(offset)
-        is_new = span.start_ticks > offset - BEAT
-        pitch_class = bar.ground(offset) if is_new else span.chord.tone(line[beat])
-        key = sheet.nearest_bass(pitch_class)
-        if not bar.is_free(key, offset):
-            key = sheet.nearest_bass(bar.ground(offset))
-        if bar.level is Level.FULL:
-            sheet.bass_on(bar, offset, QUAVER - BEAT // 16, key, 92 if beat == 0 else 84)
-            sheet.bass_on(bar, offset + QUAVER, QUAVER - BEAT // 8, key, 70)
+        if offset == 0 or span.start_ticks > offset - BEAT:
+            root = sheet.nearest_bass(span.chord.root, from_key=keys[-1] if keys else sheet.bass_key)
+            wished = root
         else:
-            sheet.bass_on(bar, offset, BEAT - BEAT // 8, key, 92 if beat == 0 else 84)
+            up = (span.chord.tone(tones[beat]) - root) % 12
+            wished = root + up if root <= _HIGHEST_FOOT and root + up <= keys[-1] + 12 else root + up - 12
+        is_kept = bar.is_free(wished, offset)
+        keys.append(wished if is_kept else sheet.nearest_bass(bar.ground(offset), from_key=wished))
+    return keys
 
 
 STYLE: Final = Style(

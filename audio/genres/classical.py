@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, ChordSpan, Level
+from audio.genres.bassline import leading_key
 from audio.genres.expression import swell
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
@@ -21,9 +22,7 @@ _RISING: Final = (0, 1, 2, 3)
 
 
 def _play(bar: Bar, sheet: Sheet) -> None:
-    for offset in bar.with_changes((0,) if bar.level < Level.FULL else (0, 2 * BEAT)):
-        length = min(bar.span_at(offset).end_ticks, bar.length_ticks) - offset
-        sheet.bass(bar, offset, length - BEAT // 16, bar.ground(offset), 78)
+    _bass(bar, sheet)
     if bar.level is Level.SPARSE:
         _arpeggiate(bar, sheet, _WAVE, BEAT)
     else:
@@ -33,6 +32,19 @@ def _play(bar: Bar, sheet: Sheet) -> None:
         swell(bar, sheet, Role.PAD)
         for offset in bar.with_changes((0,)):
             sheet.chord(bar, Role.PAD, offset, bar.length_ticks - BEAT // 16, 58)
+
+
+def _bass(bar: Bar, sheet: Sheet) -> None:
+    """Long notes; later a step on the last beat leads on, and a full band's cello answers with the fifth on beat 3."""
+    has_step = bar.level >= Level.NORMAL and len(bar.spans) == 1 and bar.length_ticks > BEAT * 2
+    end_ticks = bar.length_ticks - BEAT if has_step else bar.length_ticks
+    offsets = bar.with_changes((0,) if bar.level < Level.FULL else (0, 2 * BEAT))
+    for offset, end in zip(offsets, (*offsets[1:], end_ticks), strict=True):
+        fifth = bar.span_at(offset).chord.tone(Tone.FIFTH)
+        is_answer = offset == 2 * BEAT and len(bar.spans) == 1 and bar.is_free(fifth, offset)
+        sheet.bass(bar, offset, end - offset - BEAT // 16, fifth if is_answer else bar.ground(offset), 78)
+    if has_step:
+        sheet.bass_on(bar, end_ticks, BEAT - BEAT // 16, leading_key(bar, sheet), 72)
 
 
 def _arpeggiate(bar: Bar, sheet: Sheet, figure: tuple[int, ...], step_ticks: int) -> None:

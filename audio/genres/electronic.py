@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, SEMIQUAVER, Bar, Level
+from audio.genres.bassline import leading_key
 from audio.genres.expression import duck
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
@@ -13,6 +14,8 @@ from audio.instruments.drums import ELECTRONIC_KIT, Drum
 from audio.instruments.synthesisers import SAW_LEAD, SQUARE_PLUCK, WARM_PAD
 from onesemi.music.harmony import Tone
 
+_OFF_BEAT_TICKS: Final = QUAVER - BEAT // 8
+_HIGHEST_ANSWER: Final = 52
 _PAD_LOWEST: Final = (84, 68, 56, 50)
 """The expression to which a kick pushes the pad, by the band's level: −7 to −16 dB."""
 _ARPEGGIO_LOWEST: Final = 84
@@ -49,11 +52,28 @@ def _kicks(bar: Bar) -> range:
 
 
 def _bass(bar: Bar, sheet: Sheet) -> None:
-    """Off the kick, in quavers; the bar's first note stands on the beat for the chord's sake."""
+    """Off the kick, in quavers; the bar's first note stands on the beat for the chord's sake.
+
+    A full band's bass leaps up the octave from the beat; the last quaver leads into the next chord.
+    """
+    last = bar.beats[-1]
     for beat in bar.beats:
+        is_leading = beat == last and bar.level >= Level.NORMAL
         if beat == 0 or bar.level is Level.FULL:
-            sheet.bass(bar, beat, SEMIQUAVER, bar.ground(beat), 82)
-        sheet.bass(bar, beat + QUAVER, QUAVER - BEAT // 8, bar.ground(beat + QUAVER), 92)
+            sheet.bass(bar, beat, SEMIQUAVER, bar.ground(beat), 84)
+        if is_leading:
+            sheet.bass_on(bar, beat + QUAVER, _OFF_BEAT_TICKS, leading_key(bar, sheet), 90)
+        elif bar.level is Level.FULL and len({bar.ground(beat + later) for later in (0, QUAVER, BEAT)}) == 1:
+            _answer(bar, sheet, beat + QUAVER)
+        else:
+            sheet.bass(bar, beat + QUAVER, _OFF_BEAT_TICKS, bar.ground(beat + QUAVER), 92)
+
+
+def _answer(bar: Bar, sheet: Sheet, offset_ticks: int) -> None:
+    """Play the octave over the bass's place, from which it comes back to where it was."""
+    low = sheet.nearest_bass(bar.ground(offset_ticks))
+    sheet.bass_on(bar, offset_ticks, _OFF_BEAT_TICKS, low + 12 if low + 12 <= _HIGHEST_ANSWER else low, 88)
+    sheet.bass_key = low
 
 
 def _pad(bar: Bar, sheet: Sheet) -> None:
@@ -67,11 +87,11 @@ def _arpeggio(bar: Bar, sheet: Sheet) -> None:
     """Semiquavers (quavers while light) over the chord's voices; voice 3 is the lowest an octave up."""
     duck(bar, sheet, Role.CHORDS, _kicks(bar), _ARPEGGIO_LOWEST, steps=4)
     step = SEMIQUAVER if bar.level >= Level.NORMAL else QUAVER
-    order = _ARPEGGIOS[(bar.song_bar or 0) // 4 % len(_ARPEGGIOS)]
+    order = sheet.for_phrase(bar, "arpeggio", _ARPEGGIOS)
     for index, offset in enumerate(range(0, bar.length_ticks, step)):
         voicing = bar.span_at(offset).voicing
         if voicing:
-            octave, voice = divmod(order[index % len(order)], len(voicing))
+            octave, voice = divmod(min(order[index % len(order)], 2 * len(voicing) - 1), len(voicing))
             velocity = 64 if offset % BEAT == QUAVER else 56
             sheet.play(bar, Role.CHORDS, offset, step - BEAT // 16, voicing[voice] + 12 * octave, velocity)
 

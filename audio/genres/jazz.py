@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
+from audio.genres.bassline import approach_keys, walking_line
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -16,6 +17,8 @@ from onesemi.music.harmony import Tone
 _RIDES: Final = ("x.xxx.xx", "x.xxx.x.", "x.x.x.xx", "xxx.x.xx")
 _COMPS: Final = ((0, 3), (3, 7), (1, 4), (0, 5), (3, 6), (1, 5), (0, 3, 6), (3,), (0, 7))
 """Quavers on which the chord is struck."""
+_SKIP_CHANCE: Final = 0.16
+"""How often a full band's bass skips: a short, soft repeat on the swung quaver after beats 2 and 4."""
 
 
 def _play(bar: Bar, sheet: Sheet) -> None:
@@ -48,48 +51,29 @@ def _fill(bar: Bar, sheet: Sheet) -> None:
 
 
 def _walk(bar: Bar, sheet: Sheet) -> None:
-    """Crotchets: where the chord stands first, an approach to the next bar last, steps or chord tones between."""
-    last = bar.length_ticks - BEAT
+    """Crotchets to a target; while the band is sparse in two, with an approach on the last beat all the same."""
     if bar.level is Level.SPARSE:
-        for offset in bar.with_changes((0, 2 * BEAT)):
-            sheet.bass(bar, offset, 2 * BEAT - BEAT // 8, bar.ground(offset), 86)
-        if last > 0:
-            _approach(bar, sheet, last)
+        _walk_in_two(bar, sheet)
         return
-    for offset in bar.beats:
-        if offset == last:
-            _approach(bar, sheet, offset)
-        elif any(span.start_ticks <= offset < span.start_ticks + BEAT for span in bar.spans):
-            sheet.bass(bar, offset, BEAT - BEAT // 10, bar.ground(offset), 92 if offset == 0 else 84)
-        else:
-            sheet.bass_on(bar, offset, BEAT - BEAT // 10, _between(bar, sheet, offset), 82)
+    for offset, key in zip(bar.beats, walking_line(bar, sheet), strict=True):
+        sheet.bass_on(bar, offset, BEAT - BEAT // 10, key, 92 if offset == 0 else 83)
+        if bar.level is Level.FULL and offset % (2 * BEAT) and sheet.chance.unit() < _SKIP_CHANCE:
+            sheet.bass_on(bar, offset + QUAVER, QUAVER // 2, key, 62)
 
 
-def _approach(bar: Bar, sheet: Sheet, offset_ticks: int) -> None:
-    """A semitone or a step of the scale from below or above the next bar's bass note."""
-    target = sheet.nearest_bass(bar.landing)
-    scale = bar.spans[-1].chord.key.scale
-    keys = [target - 1, target + 1, *(key for key in (target - 2, target + 2) if key % 12 in scale)]
-    keys = [key for key in keys if sheet.is_in_bass_range(key) and key != sheet.bass_key] or [target]
-    near = sorted(keys, key=lambda key: abs(key - sheet.bass_key))[:3]
-    sheet.bass_on(bar, offset_ticks, BEAT - BEAT // 10, sheet.chance.pick(near), 86)
-
-
-def _between(bar: Bar, sheet: Sheet, offset_ticks: int) -> int:
-    """A note of chord or scale on the way: not the one just played, no leap, and no rub with the melody."""
-    span = bar.span_at(offset_ticks)
-    chord = [*span.chord.triad(), span.chord.tone(Tone.SEVENTH)]
-    choices = [
-        key
-        for key in range(sheet.bass_key - 7, sheet.bass_key + 8)
-        if key != sheet.bass_key
-        and sheet.is_in_bass_range(key)
-        and bar.is_free(key, offset_ticks)
-        and (key % 12 in chord or (abs(key - sheet.bass_key) <= 2 and key % 12 in span.chord.key.scale))
-    ]
-    target = sheet.nearest_bass(bar.landing)
-    choices.sort(key=lambda key: abs(key - target) + abs(key - sheet.bass_key))
-    return sheet.chance.pick(choices[:4]) if choices else sheet.nearest_bass(bar.ground(offset_ticks))
+def _walk_in_two(bar: Bar, sheet: Sheet) -> None:
+    """Minims on the ground and its fifth; the last beat approaches the next bar."""
+    last = bar.beats[-1]
+    offsets = bar.with_changes((0, 2 * BEAT))
+    for offset, end in zip(offsets, (*offsets[1:], bar.length_ticks), strict=True):
+        tone = bar.span_at(offset).chord.tone(Tone.FIFTH)
+        is_turn = offset == 2 * BEAT and len(bar.spans) == 1 and bar.is_free(tone, offset)
+        key = sheet.nearest_bass(tone if is_turn else bar.ground(offset))
+        if offset <= last - QUAVER:
+            sheet.bass_on(bar, offset, min(end, last) - offset - BEAT // 8, key, 86)
+    if last > 0:
+        approaches = approach_keys(bar, sheet, sheet.bass_key)
+        sheet.bass_on(bar, last, BEAT - BEAT // 10, sheet.chance.pick(approaches[:2]), 84)
 
 
 def _comp(bar: Bar, sheet: Sheet) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
+from audio.genres.bassline import leading_key
 from audio.genres.role import Role
 from audio.genres.sheet import Sheet
 from audio.genres.style import Style
@@ -14,7 +15,7 @@ from audio.instruments.keyboards import DRAWBAR_ORGAN
 from onesemi.music.harmony import Tone
 
 _LOW_E: Final = 40
-_KICKS: Final = ("X..x..x.", "X...xx..", "X..xx...")
+_KICKS: Final = ("X..xX...", "X...Xx..", "X..x.x..", "Xx..X..x")
 _SHORT_TICKS: Final = QUAVER - BEAT // 8
 
 
@@ -29,13 +30,18 @@ def _play(bar: Bar, sheet: Sheet) -> None:
 
 
 def _drums(bar: Bar, sheet: Sheet) -> None:
+    if bar.song_bar is None:
+        sheet.drums(bar, Drum.CLOSED_HAT, "XxxXXxXX", 62)
+        sheet.drums(bar, Drum.KICK, "X.......", 86)
+        sheet.drums(bar, Drum.SNARE, "......xX", 78)
+        return
     is_filling = bar.is_phrase_end
     if bar.is_phrase_start or (bar.level is Level.FULL and bar.song_bar is not None and bar.song_bar % 2 == 0):
         sheet.strike(bar, Drum.CRASH, 0, 94)
     cymbal = Drum.RIDE if bar.level is Level.FULL else Drum.CLOSED_HAT
     hats = "x.x.x.x." if bar.level is Level.SPARSE else "XoXoXoXo"
     sheet.drums(bar, cymbal, hats[: 4 if is_filling else 8].ljust(8, "."), 68)
-    sheet.drums(bar, Drum.KICK, sheet.chance.pick(_KICKS) if bar.level else "X...X...", 86)
+    sheet.drums(bar, Drum.KICK, sheet.for_phrase(bar, "kick", _KICKS) if bar.level else "X...X...", 86)
     sheet.drums(bar, Drum.SNARE, "..X....." if is_filling else "..X...X.", 84)
     if is_filling:
         _fill(bar, sheet)
@@ -62,19 +68,9 @@ def _bass(bar: Bar, sheet: Sheet) -> None:
     for offset in range(0, bar.length_ticks, QUAVER):
         velocity = 92 if offset % (2 * BEAT) == 0 else 80
         if offset == bar.length_ticks - QUAVER and bar.level >= Level.LIGHT:
-            sheet.bass_on(bar, offset, _SHORT_TICKS, _leading_key(bar, sheet), velocity)
+            sheet.bass_on(bar, offset, _SHORT_TICKS, leading_key(bar, sheet), velocity)
         else:
             sheet.bass(bar, offset, _SHORT_TICKS, bar.ground(offset), velocity)
-
-
-def _leading_key(bar: Bar, sheet: Sheet) -> int:
-    """Return the note of the scale beside the next root, on the side the bass comes from."""
-    target = sheet.nearest_bass(bar.landing)
-    side = -1 if sheet.bass_key < target else 1
-    scale = bar.spans[-1].chord.key.scale
-    step = 1 if (target + side) % 12 in scale else 2
-    leading = target + side * step
-    return leading if sheet.bass_key != target and sheet.is_in_bass_range(leading) else target
 
 
 def _guitar(bar: Bar, sheet: Sheet) -> None:

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
-from audio.genres.bar import BEAT, Bar
+from audio.genres.bar import BEAT, Bar, Level
 from audio.genres.chance import Chance
 from audio.genres.role import Role
 from audio.genres.swing import swung
 from audio.instruments import Instrument
 from audio.instruments.drums import Drum
+from onesemi.music.harmony import PROGRESSION
 from onesemi.music.ticks import TICKS_PER_BAR
+
+_Item = TypeVar("_Item")
 
 _BASS_START: Final = 38
 _LEVEL_VELOCITY: Final = (-16, -9, -3, 2)
@@ -55,6 +58,7 @@ class Sheet:
         self._bass = bass
         self._swing = swing
         self._pattern: tuple[int, ...] = ()
+        self._kept: dict[str, tuple[tuple[int, Level], int]] = {}
         self._controls: dict[tuple[Role, int], int] = {}
 
     def play(self, bar: Bar, role: Role, offset_ticks: int, length_ticks: int, key: int, velocity: int) -> None:
@@ -99,6 +103,15 @@ class Sheet:
         """Return one of several patterns of a player, never the one of the bar before."""
         self._pattern = self.chance.pick([pattern for pattern in patterns if pattern != self._pattern])
         return self._pattern
+
+    def for_phrase(self, bar: Bar, player: str, patterns: Sequence[_Item]) -> _Item:
+        """Return what a player keeps to through a phrase: picked where a phrase or a level begins, unlike the last."""
+        place = (-1 if bar.song_bar is None else bar.song_bar // len(PROGRESSION), bar.level)
+        kept = self._kept.get(player)
+        if kept is None or kept[0] != place:
+            others = [index for index in range(len(patterns)) if kept is None or index != kept[1]]
+            kept = self._kept[player] = (place, self.chance.pick(others))
+        return patterns[kept[1]]
 
     def drums(self, bar: Bar, drum: Drum, pattern: str, velocity: int) -> None:
         """Write a bar of strokes: the pattern's characters share four beats; X accent, x stroke, o soft, g ghost."""
