@@ -30,13 +30,13 @@ def _drum(name: str, recipe: Recipe, level_db: float) -> Sound:
     return Sound(name=name, recipe=recipe, keys=(60,), rings_s=3.0, level_db=level_db)
 
 
-def _cymbal(seconds: float, low_hz: float, ping: float, seed: int) -> Noise:
+def _cymbal(seconds: float, low_hz: float, ping: float, wash: float, seed: int) -> Noise:
     """Return a cymbal: a wash of noise that lasts, a splash on top of it that doesn't, and some metal in it."""
     return Noise(
         seconds=seconds,
         knocks=(
-            Knock(Band(low_hz, 11000.0), level=0.4, fades_s=seconds),
-            Knock(Band(2.0 * low_hz, 13000.0), level=0.6, fades_s=0.3 * seconds),
+            Knock(Band(low_hz, 10000.0), level=wash, fades_s=1.15 * seconds),
+            Knock(Band(2.0 * low_hz, 13000.0), level=0.6, fades_s=0.2 * seconds),
         ),
         pings=tuple(Ping(hz, hz, level=ping, fades_s=0.8 * seconds) for hz in (2637.0, 3911.0, 5279.0, 7127.0)),
         rate_hz=28000,
@@ -64,6 +64,17 @@ def _rattle(seconds: float, low_hz: float, high_hz: float, seed: int, strokes: t
     return Noise(
         seconds=seconds,
         knocks=tuple(Knock(Band(low_hz, high_hz), level=1.0, fades_s=each, from_s=start) for start in strokes),
+        rate_hz=28000,
+        seed=seed,
+    )
+
+
+def _hiss(seconds: float, fades_s: float, low_hz: float, high_hz: float, seed: int) -> Noise:
+    """Return noise that is still heard when it is cut off: two plates that go on rubbing."""
+    return Noise(
+        seconds=seconds,
+        knocks=(Knock(Band(low_hz, high_hz), level=1.0, fades_s=fades_s),),
+        pings=tuple(Ping(hz, hz, level=0.05, fades_s=fades_s) for hz in (3170.0, 4410.0, 5930.0)),
         rate_hz=28000,
         seed=seed,
     )
@@ -100,8 +111,8 @@ _KICK = Noise(
     seed=51,
 )
 _SNARE = Noise(
-    seconds=0.26,
-    knocks=(Knock(Band(1500.0, 9000.0), level=0.55, fades_s=0.24), Knock(Band(300.0, 1500.0), level=0.5, fades_s=0.05)),
+    seconds=0.34,
+    knocks=(Knock(Band(900.0, 7500.0), level=0.5, fades_s=0.34), Knock(Band(300.0, 1500.0), level=0.5, fades_s=0.06)),
     pings=(Ping(260.0, 185.0, level=0.8, fades_s=0.16), Ping(410.0, 330.0, level=0.4, fades_s=0.1)),
     rate_hz=24000,
     seed=52,
@@ -114,12 +125,13 @@ KIT: Final[tuple[Drum, ...]] = (
     Drum(_drum("Snare", _SNARE, 0.5), ((38, 0), (40, 2))),
     Drum(_drum("Clap", _CLAP, -2.0), ((39, 0),)),
     Drum(
-        _drum("Tom", _skin(190.0, 120.0, 0.5, 0.25, 54), -1.5), ((41, -5), (43, -2), (45, 0), (47, 3), (48, 6), (50, 9))
+        _drum("Tom", _skin(180.0, 118.0, 0.95, 0.22, 54), -1.5),
+        ((41, -5), (43, -2), (45, 0), (47, 3), (48, 6), (50, 9)),
     ),
     Drum(_drum("Closed Hat", _rattle(0.07, 6500.0, 13000.0, 55), -9.0), ((42, 0), (44, -2)), group=_HATS, pan=120),
-    Drum(_drum("Open Hat", _rattle(0.5, 5500.0, 12500.0, 56), -10.0), ((46, 0),), group=_HATS, pan=120),
-    Drum(_drum("Crash", _cymbal(1.3, 2200.0, 0.03, 57), -5.0), ((49, 0), (57, 2), (55, 5), (52, -3)), pan=-160),
-    Drum(_drum("Ride", _cymbal(0.9, 4200.0, 0.16, 58), -12.0), ((51, 0), (59, 2)), pan=-120),
+    Drum(_drum("Open Hat", _hiss(0.8, 1.5, 4200.0, 12500.0, 56), -13.0), ((46, 0),), group=_HATS, pan=120),
+    Drum(_drum("Crash", _cymbal(2.5, 1600.0, 0.03, 0.55, 57), -5.0), ((49, 0), (57, 2), (55, 5), (52, -3)), pan=-160),
+    Drum(_drum("Ride", _cymbal(1.7, 3400.0, 0.16, 0.22, 58), -17.0), ((51, 0), (59, 2)), pan=-120),
     Drum(_drum("Ride Bell", _metal((1280.0, 3270.0, 4890.0), 0.7), -8.0), ((53, 0),), pan=-120),
     Drum(_drum("Tambourine", _rattle(0.16, 6000.0, 13000.0, 59, strokes=(0.0, 0.03)), -5.0), ((54, 0),), pan=80),
     Drum(_drum("Cowbell", _metal((562.0, 845.0), 0.2), -5.0), ((56, 0),)),

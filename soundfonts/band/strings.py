@@ -32,12 +32,12 @@ STEEL_GUITAR: Final = Sound(
 )
 JAZZ_GUITAR: Final = Sound(
     name="Jazz Guitar",
-    recipe=Plucked(bright=1300.0, place=0.24, duller_s=0.4, knocks=_FINGER, lead_s=0.3, rate_hz=22050, seed=23),
+    recipe=Plucked(bright=1500.0, place=0.24, duller_s=0.7, knocks=_FINGER, lead_s=0.3, rate_hz=22050, seed=23),
     keys=MIDDLE,
-    fades_s=3.0,
-    shortens=0.7,
+    fades_s=4.8,
+    shortens=0.8,
     rings_s=0.2,
-    level_db=1.7,
+    level_db=0.6,
 )
 CLEAN_GUITAR: Final = Sound(
     name="Clean Guitar",
@@ -46,7 +46,7 @@ CLEAN_GUITAR: Final = Sound(
     fades_s=4.2,
     shortens=0.7,
     rings_s=0.25,
-    level_db=-4.0,
+    level_db=-6.3,
 )
 MUTED_GUITAR: Final = Sound(
     name="Muted Guitar",
@@ -63,11 +63,11 @@ OVERDRIVEN_GUITAR: Final = Sound(
         bright=2600.0, place=0.22, duller_s=1.2, drive=3.0, knocks=_PICK, lead_s=0.3, rate_hz=24000, seed=26
     ),
     keys=MIDDLE,
-    fades_s=9.0,
+    fades_s=16.0,
     shortens=0.8,
     rings_s=0.2,
     vibrato=Vibrato(rate_hz=5.2, cents=9.0, after_s=0.45),
-    level_db=1.1,
+    level_db=1.8,
 )
 DISTORTION_GUITAR: Final = Sound(
     name="Distortion Guitar",
@@ -78,7 +78,7 @@ DISTORTION_GUITAR: Final = Sound(
     fades_s=12.0,
     shortens=0.8,
     rings_s=0.2,
-    level_db=4.0,
+    level_db=2.8,
 )
 ACOUSTIC_BASS: Final = Sound(
     name="Acoustic Bass",
@@ -172,8 +172,8 @@ HARP: Final = Sound(
     name="Harp",
     recipe=Plucked(bright=2000.0, place=0.4, duller_s=0.45, lead_s=0.3, rate_hz=24000, seed=42),
     keys=WIDE,
-    fades_s=3.0,
-    shortens=0.72,
+    fades_s=4.0,
+    shortens=0.8,
     rings_s=1.2,
     level_db=2.8,
 )

@@ -41,7 +41,7 @@ WARM_PAD: Final = Sound(
     swells_s=0.25,
     rings_s=0.8,
     filter=Filter(cutoff_hz=1600.0),
-    level_db=-2.5,
+    level_db=-0.8,
 )
 SURF: Final = Sound(
     name="Surf",

@@ -90,7 +90,7 @@ SAXOPHONE: Final = Sound(
     swells_s=0.025,
     rings_s=0.14,
     vibrato=Vibrato(rate_hz=5.0, cents=13.0, after_s=0.3),
-    level_db=2.0,
+    level_db=2.8,
 )
 OBOE: Final = Sound(
     name="Oboe",
