@@ -32,8 +32,6 @@ STYLES: Final[Mapping[Genre, Style]] = {
 _UNEVEN_VELOCITY: Final = 6
 _MELODY_UNEVEN_VELOCITY: Final = 4
 _PERCUSSION_TICKS: Final = TICKS_PER_BEAT // 4
-_RITARDANDO: Final = (0.97, 0.92, 0.86, 0.78)
-"""The tempo of the last bar's four beats as a share of the song's; the closing bar keeps the last."""
 
 
 def arrange(song: Song, title: str = "") -> Score:
@@ -115,15 +113,14 @@ def _velocity(wished: int) -> int:
 
 
 def _tempi(song: Song, style: Style, end_ticks: int) -> tuple[TempoChange, ...]:
-    steady = TempoChange(0, float(song.tempo_bpm))
-    if not style.slows_down or not song.bar_count:
-        return (steady,)
+    """Return the song's tempo, and that of each beat of the last bar where the genre slows down into its end."""
+    tempi = [TempoChange(0, float(song.tempo_bpm))]
     last_bar = end_ticks - 2 * TICKS_PER_BAR
-    slowing = [
-        TempoChange(last_bar + beat * TICKS_PER_BEAT, round(song.tempo_bpm * share, 2))
-        for beat, share in enumerate(_RITARDANDO)
-    ]
-    return (steady, *slowing)
+    for beat, share in enumerate(style.ritardando if song.bar_count else ()):
+        bpm = round(song.tempo_bpm * share, 2)
+        if bpm != tempi[-1].bpm:
+            tempi.append(TempoChange(last_bar + beat * TICKS_PER_BEAT, bpm))
+    return tuple(tempi)
 
 
 def _key_signatures(song: Song, places: tuple[BarPlace, ...]) -> Iterator[KeySignature]:

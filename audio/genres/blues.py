@@ -50,7 +50,7 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
         sheet.strike(bar, Drum.CRASH, 0, 80)
     cymbal = Drum.RIDE if bar.level is Level.FULL else Drum.CLOSED_HAT
     shuffle = "x.x.x.x." if bar.level is Level.SPARSE else "XoXoXoXo"
-    sheet.drums(bar, cymbal, shuffle[: 5 if is_filling else 8].ljust(8, "."), 66)
+    sheet.drums(bar, cymbal, shuffle[: 5 if is_filling else 8].ljust(8, "."), 86 if cymbal is Drum.RIDE else 66)
     sheet.drums(bar, Drum.KICK, sheet.for_phrase(bar, "kick", ("X...x...", "X..ox...", "X...x..o")), 80)
     sheet.drums(bar, Drum.SNARE, "..X....." if is_filling else "..X...X.", 74)
     if is_filling:
@@ -99,7 +99,9 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.TAMBOURINE,
     is_swung=True,
+    ritardando=(1.0, 0.98, 0.94, 0.88),
     closing_strum_ticks=30,
     vibrato=40,
+    magic_volume=127,
     fades=(Role.PAD,),
 )

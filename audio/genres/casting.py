@@ -48,12 +48,17 @@ def cast_of(style: Style, melody: tuple[MelodyNote, ...], band_roles: Iterable[R
         channel = DRUM_CHANNEL if role is Role.DRUMS else free.pop(0)
         parts.append(_instrument(style, role).part(channel, _ROLE_NAMES.get(role)))
     timbres = list(dict.fromkeys(note.timbre for note in melody if note.timbre is not None))
-    parts += [magic_instrument(timbre).part(free[turn % len(free)]) for turn, timbre in enumerate(timbres)]
+    parts += [magic_part(style, timbre, free[turn % len(free)]) for turn, timbre in enumerate(timbres)]
     return Cast(
         parts=tuple(parts),
         roles={role: index for index, role in enumerate(roles)},
         timbres={timbre: len(roles) + index for index, timbre in enumerate(timbres)},
     )
+
+
+def magic_part(style: Style, timbre: str, channel: int) -> Part:
+    """Return the part of a magic note's timbre, as loud as the genre's melody."""
+    return magic_instrument(timbre).mixed(volume=style.magic_volume).part(channel)
 
 
 def _melody_role(note: MelodyNote) -> Role:

@@ -77,7 +77,8 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.TRIANGLE,
     has_drummer=False,
-    slows_down=True,
+    ritardando=(0.97, 0.92, 0.86, 0.78),
     closing_strum_ticks=90,
+    magic_volume=106,
     fades=(Role.PAD, Role.BASS),
 )

@@ -109,5 +109,6 @@ STYLE: Final = Style(
     percussion=Drum.COWBELL,
     looseness_ticks=2,
     vibrato=28,
+    magic_volume=127,
     fades=(Role.PAD,),
 )

@@ -14,7 +14,8 @@ from audio.instruments.guitars import JAZZ_GUITAR
 from audio.instruments.winds import TENOR_SAX
 from onesemi.music.harmony import Tone
 
-_RIDES: Final = ("x.xxx.xx", "x.xxx.x.", "x.x.x.xx", "xxx.x.xx")
+_RIDES: Final = ("x.Xox.Xo", "x.Xox.X.", "x.X.x.Xo", "xoX.x.Xo")
+"""The ride leans on beats 2 and 4; the skipped quavers are light."""
 _COMPS: Final = ((0, 3), (3, 7), (1, 4), (0, 5), (3, 6), (1, 5), (0, 3, 6), (3,), (0, 7))
 """Quavers on which the chord is struck."""
 _SKIP_CHANCE: Final = 0.16
@@ -28,8 +29,8 @@ def _play(bar: Bar, sheet: Sheet) -> None:
 
 
 def _drums(bar: Bar, sheet: Sheet) -> None:
-    ride = "x.x.x.x." if bar.level is Level.SPARSE else sheet.chance.pick(_RIDES)
-    sheet.drums(bar, Drum.RIDE, ride, 66)
+    ride = "x.X.x.X." if bar.level is Level.SPARSE else sheet.chance.pick(_RIDES)
+    sheet.drums(bar, Drum.RIDE, ride, 92)
     sheet.drums(bar, Drum.PEDAL_HAT, "..x...x.", 60)
     if bar.is_phrase_start and bar.level >= Level.NORMAL:
         sheet.strike(bar, Drum.CRASH, 0, 62)
@@ -97,7 +98,9 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.WOOD_BLOCK,
     is_swung=True,
+    ritardando=(1.0, 1.0, 0.98, 0.94),
     looseness_ticks=12,
     closing_strum_ticks=30,
     vibrato=34,
+    magic_volume=116,
 )

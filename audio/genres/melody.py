@@ -15,6 +15,7 @@ _BEAT_VELOCITY: Final = (8, 0, 4, 0)
 _OFF_BEAT_VELOCITY: Final = -4
 _ACCENT_VELOCITY: Final = 18
 _ECHO_VELOCITY: Final = -36
+_LIFTED_BELOW: Final = 64
 _GAP_TICKS: Final = 60
 _GAP_SHARE: Final = 8
 
@@ -79,7 +80,7 @@ def _notes_of(index: int, event: SongEvent) -> list[MelodyNote]:
             start_ticks=note.start_ticks,
             length_ticks=note.length_ticks,
             pitch=pitch,
-            velocity=_velocity(event, note.start_ticks),
+            velocity=_velocity(event, note.start_ticks) + _lift(pitch),
             timbre=event.timbre,
             is_echo=False,
             event=index,
@@ -97,6 +98,11 @@ def _velocity(event: SongEvent, start_ticks: int) -> int:
     velocity = _VELOCITY + (_OFF_BEAT_VELOCITY if inside else _BEAT_VELOCITY[beat])
     is_accented = Mark.ACCENT in event.marks and start_ticks == event.start_ticks
     return velocity + (_ACCENT_VELOCITY if is_accented else 0)
+
+
+def _lift(pitch: int | None) -> int:
+    """Low notes lie among the band's chords and most banks play them softer: they are struck harder."""
+    return 0 if pitch is None else max(0, _LIFTED_BELOW - pitch) // 2
 
 
 def _echo(note: MelodyNote, event: SongEvent) -> MelodyNote:

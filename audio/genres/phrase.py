@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from audio.genres.arrange import STYLES
+from audio.genres.casting import magic_part
 from audio.genres.role import Role
-from audio.instruments import magic_instrument
 from audio.score import DRUM_CHANNEL, TICKS_PER_BEAT, Part
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, Mark, SongEvent, sub_notes
@@ -49,8 +49,8 @@ def phrase_of(event: SongEvent, genre: Genre, tempo_bpm: int) -> tuple[PhraseNot
 
 def melody_part(genre: Genre, timbre: str | None = None) -> Part:
     """Return the part that plays a genre's melody, or a magic note's own."""
-    instrument = STYLES[genre].band[Role.MELODY] if timbre is None else magic_instrument(timbre)
-    return instrument.part(0)
+    style = STYLES[genre]
+    return style.band[Role.MELODY].part(0) if timbre is None else magic_part(style, timbre, 0)
 
 
 def at_start(event: SongEvent) -> SongEvent:

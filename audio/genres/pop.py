@@ -132,6 +132,7 @@ STYLE: Final = Style(
     voicing=Voicing(52, 71, 3, (Tone.ROOT, Tone.THIRD, Tone.FIFTH, Tone.NINTH)),
     play=_play,
     percussion=Drum.CLAP,
+    ritardando=(1.0, 1.0, 0.97, 0.93),
     closing_strum_ticks=40,
     fades=(Role.PAD,),
 )

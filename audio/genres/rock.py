@@ -36,11 +36,11 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
         sheet.drums(bar, Drum.SNARE, "......xX", 78)
         return
     is_filling = bar.is_phrase_end
-    if bar.is_phrase_start or (bar.level is Level.FULL and bar.song_bar is not None and bar.song_bar % 2 == 0):
+    if bar.is_phrase_start or (bar.level is Level.FULL and bar.song_bar % 2 == 0):
         sheet.strike(bar, Drum.CRASH, 0, 94)
     cymbal = Drum.RIDE if bar.level is Level.FULL else Drum.CLOSED_HAT
     hats = "x.x.x.x." if bar.level is Level.SPARSE else "XoXoXoXo"
-    sheet.drums(bar, cymbal, hats[: 4 if is_filling else 8].ljust(8, "."), 68)
+    sheet.drums(bar, cymbal, hats[: 4 if is_filling else 8].ljust(8, "."), 90 if cymbal is Drum.RIDE else 68)
     sheet.drums(bar, Drum.KICK, sheet.for_phrase(bar, "kick", _KICKS) if bar.level else "X...X...", 86)
     sheet.drums(bar, Drum.SNARE, "..X....." if is_filling else "..X...X.", 84)
     if is_filling:
@@ -99,5 +99,6 @@ STYLE: Final = Style(
     play=_play,
     percussion=Drum.COWBELL,
     vibrato=30,
+    magic_volume=127,
     fades=(Role.CHORDS, Role.PAD),
 )

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from audio.genres.arrange import STYLES
 from audio.genres.phrase import at_start, melody_part, phrase_of
 from audio.instruments import magic_instrument
 from audio.score import DRUM_CHANNEL
@@ -62,9 +63,11 @@ def test_a_rest_is_nothing() -> None:
 
 def test_magic_notes_have_their_own_timbre_in_every_genre() -> None:
     event = card(Figure.SINGLE, (60,), timbre="m06")
-    parts = {phrase_of(event, genre, 120)[0].part for genre in Genre}
-    assert parts == {magic_instrument("m06").part(0)}
-    assert parts != {magic_instrument("m07").part(0)}
+    parts = {genre: phrase_of(event, genre, 120)[0].part for genre in Genre}
+    candy, cloud = magic_instrument("m06"), magic_instrument("m07")
+    assert {(part.bank, part.program) for part in parts.values()} == {(candy.bank, candy.program)}
+    assert candy.program != cloud.program
+    assert all(part.volume == STYLES[genre].magic_volume for genre, part in parts.items())
 
 
 @pytest.mark.parametrize("genre", Genre)
