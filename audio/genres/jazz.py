@@ -1,5 +1,6 @@
 """JAZZ: the ride swings, the bass walks to a target with an approach on the last beat, the guitar comps sevenths."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from audio.genres.bar import BEAT, QUAVER, Bar, Level
@@ -16,8 +17,13 @@ from onesemi.music.harmony import Tone
 
 _RIDES: Final = ("x.Xox.Xo", "x.Xox.X.", "x.X.x.Xo", "xoX.x.Xo")
 """The ride leans on beats 2 and 4; the skipped quavers are light."""
-_COMPS: Final = ((0, 3), (3, 7), (1, 4), (0, 5), (3, 6), (1, 5), (0, 3, 6), (3,), (0, 7))
-"""Quavers on which the chord is struck."""
+_COMPS: Final[Mapping[Level, tuple[tuple[int, ...], ...]]] = {
+    Level.SPARSE: ((3,), (7,)),
+    Level.LIGHT: ((0, 3), (3,), (1, 4), (0, 5), (7,), (3, 6)),
+    Level.NORMAL: ((0, 3), (3, 7), (1, 4), (0, 5), (3, 6), (1, 5), (0, 3, 6), (0, 7)),
+    Level.FULL: ((0, 3, 6), (1, 4, 7), (0, 3, 5), (2, 5), (0, 5, 7), (1, 3, 6), (0, 1, 5), (3, 4, 7)),
+}
+"""Quavers on which the chord is struck: the fuller the band, the busier."""
 _SKIP_CHANCE: Final = 0.16
 """How often a full band's bass skips: a short, soft repeat on the swung quaver after beats 2 and 4."""
 
@@ -34,21 +40,22 @@ def _drums(bar: Bar, sheet: Sheet) -> None:
     sheet.drums(bar, Drum.PEDAL_HAT, "..x...x.", 60)
     if bar.is_phrase_start and bar.level >= Level.NORMAL:
         sheet.strike(bar, Drum.CRASH, 0, 62)
-    if bar.level >= Level.LIGHT:
-        sheet.drums(bar, Drum.KICK, "g.g.g.g.", 74)
-        for offset in range(QUAVER, 4 * BEAT, BEAT):
-            if sheet.chance.unit() < 0.12 + 0.08 * bar.level:
-                sheet.strike(bar, Drum.SNARE, offset, 38 + sheet.chance.spread(8))
-    if bar.is_phrase_end and bar.level >= Level.LIGHT:
+    if bar.level is Level.SPARSE:
+        return
+    sheet.drums(bar, Drum.KICK, "g.g.g.g.", 74)
+    for offset in range(QUAVER, 2 * BEAT if bar.is_phrase_end else 4 * BEAT, BEAT):
+        if sheet.chance.unit() < 0.12 + 0.08 * bar.level:
+            sheet.strike(bar, Drum.SNARE, offset, 42 + sheet.chance.spread(8))
+    if bar.is_phrase_end:
         _fill(bar, sheet)
 
 
 def _fill(bar: Bar, sheet: Sheet) -> None:
-    """Swung quavers between snare, toms and kick over the last two beats."""
+    """Swung quavers between snare and toms over the last two beats, some left out, the last one never."""
     for index in range(4):
-        drum = sheet.chance.pick((Drum.SNARE, Drum.SNARE, Drum.HIGH_TOM, Drum.LOW_TOM, Drum.KICK))
-        if sheet.chance.unit() < 0.8:
-            sheet.strike(bar, drum, 2 * BEAT + index * QUAVER, 56 + 6 * index)
+        drum = sheet.chance.pick((Drum.SNARE, Drum.SNARE, Drum.HIGH_TOM, Drum.LOW_TOM))
+        if index == 3 or sheet.chance.unit() < 0.9:
+            sheet.strike(bar, drum, 2 * BEAT + index * QUAVER, 58 + 8 * index)
 
 
 def _walk(bar: Bar, sheet: Sheet) -> None:
@@ -78,10 +85,7 @@ def _walk_in_two(bar: Bar, sheet: Sheet) -> None:
 
 
 def _comp(bar: Bar, sheet: Sheet) -> None:
-    if bar.level is Level.SPARSE:
-        quavers: tuple[int, ...] = (3,)
-    else:
-        quavers = sheet.unlike_last(_COMPS)
+    quavers = sheet.unlike_last(_COMPS[bar.level])
     for offset in bar.with_changes(tuple(quaver * QUAVER for quaver in quavers)):
         length = sheet.chance.pick((QUAVER - BEAT // 8, BEAT, BEAT))
         sheet.chord(bar, Role.CHORDS, offset, length, 62 + sheet.chance.spread(8), strum_ticks=6)
@@ -102,5 +106,5 @@ STYLE: Final = Style(
     looseness_ticks=12,
     closing_strum_ticks=30,
     vibrato=34,
-    magic_volume=116,
+    magic_volume=120,
 )

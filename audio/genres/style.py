@@ -19,7 +19,7 @@ class Style:
         further role that `play` writes for.
     percussion: what the unpitched card strikes.
     has_drummer: whether the closing bar gets kick and cymbal.
-    ritardando: the tempo of the last bar's beats as shares of the song's; the closing bar keeps the last (none: in time).
+    ritardando: the tempo of the last bar's beats as shares of the song's; the closing bar keeps the last one.
     looseness_ticks: by how much the band may be early or late.
     closing_strum_ticks: how the last chord is rolled, from voice to voice.
     vibrato: how far the modulation wheel (0–127) goes up on long notes of the melody.

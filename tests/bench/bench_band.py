@@ -1,23 +1,33 @@
-"""How the band plays: figures over 200 songs of real games, and bounds for them."""
+"""How the band plays: figures over 200 songs of real games, and bounds for them.
 
+The first table counts notes, the second one listens: levels of melody and band in LUFS, by rendering some of the songs.
+"""
+
+import math
 import os
 import platform
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from audio.dsp import loudness_lufs
+from audio.engine import Synth, render
 from audio.genres import arrange
 from audio.genres.arrange import STYLES
+from audio.genres.bar import ChordSpan
 from audio.genres.melody import melody_of
 from audio.genres.plan import places_of, plan_bars
 from audio.genres.role import Role
 from audio.genres.swing import STRAIGHT
 from audio.genres.voicing import movement
 from audio.instruments import MAGIC, Instrument
+from audio.instruments.drums import Drum
 from audio.score import DRUM_CHANNEL, Score
+from audio.soundfont import open_bank, own_bank, packaged_bank
 from onesemi.games.song.options import Options
 from onesemi.games.song.play import SongGame
 from onesemi.games.song.song import song_of
@@ -31,8 +41,20 @@ pytestmark = pytest.mark.bench
 
 SONGS = 200
 OFFSETS = (0, 7, 9, 5)
+HEARD_SONGS = 2
 LATE_TICKS = 24
 """A note this little before or after a beat is on it."""
+SOLOISTS = {"Melody", "Echo"} | {instrument.name for instrument in MAGIC.values()}
+FILLING = {Drum.SNARE, Drum.HIGH_TOM, Drum.MID_TOM, Drum.LOW_TOM}
+LEADS = {
+    Genre.POP: 0.6,
+    Genre.ROCK: 0.8,
+    Genre.JAZZ: 0.9,
+    Genre.BLUES: 0.35,
+    Genre.CLASSICAL: 0.35,
+    Genre.ELECTRONIC: 0.6,
+}
+"""Least share of bars whose bass leads into the next one; BLUES's sixth does so by itself before some chords only."""
 
 
 def played_song(seed: int) -> Song:
@@ -57,6 +79,7 @@ class Band:
         self.style = STYLES[song.genre]
         self.score = arrange(song)
         self.bars = [None, *song.performed_bars, None]
+        self.strokes = self.notes_of(Role.DRUMS) if self.style.has_drummer else []
 
     def notes_of(self, role: Role) -> list[tuple[int, int, int]]:
         name = self.style.band[role].name
@@ -91,34 +114,43 @@ class Band:
 def clashes(band: Band) -> Iterator[tuple[int, int, int]]:
     """Semitones between band and melody on beats 1 and 3, octaves apart or not."""
     score = band.score
-    own = {name for name in band.instruments() if name in {"Melody", "Echo"}} | {i.name for i in MAGIC.values()}
     pitched = [n for n in score.notes if score.parts[n.part].channel != DRUM_CHANNEL]
     for tick in range(0, score.end_ticks, TICKS_PER_BAR // 2):
-        sung = [n for n in pitched if score.parts[n.part].name in own]
+        sung = [n for n in pitched if score.parts[n.part].name in SOLOISTS]
         keys = [n.key for n in sung if n.start_ticks <= tick < n.start_ticks + n.length_ticks]
         for n in pitched:
-            is_band = score.parts[n.part].name not in own
+            is_band = score.parts[n.part].name not in SOLOISTS
             if is_band and n.start_ticks - LATE_TICKS <= tick < n.start_ticks + n.length_ticks - LATE_TICKS:
                 yield from ((tick, key, n.key) for key in keys if (key - n.key) % 12 in {1, 11})
 
 
-def voice_movements(song: Song) -> Iterator[float]:
-    """Semitones a voice moves from one chord to the next."""
+def spans_of(song: Song) -> list[ChordSpan]:
+    """The chords of a performance as they are voiced."""
     places = places_of(song)
     starts = [(place.start_ticks, place.song_bar) for place in places if place.song_bar is not None]
     style = STYLES[song.genre]
     melody = melody_of(song, starts, STRAIGHT)
-    spans = [span for bar in plan_bars(song, places, melody.notes, style.voicing) for span in bar.spans]
-    for before, after in pairwise(span for span in spans if span.voicing):
+    return [span for bar in plan_bars(song, places, melody.notes, style.voicing) for span in bar.spans if span.voicing]
+
+
+def voice_movements(song: Song) -> Iterator[float]:
+    """Semitones a voice moves from one chord to the next."""
+    for before, after in pairwise(spans_of(song)):
         if before.chord != after.chord:
             yield movement(before.voicing, after.voicing) / len(after.voicing)
+
+
+def rough_voicings(song: Song) -> Iterator[bool]:
+    """Whether each voicing has two neighbours a semitone apart."""
+    for span in spans_of(song):
+        yield any(high - low == 1 for low, high in pairwise(span.voicing))
 
 
 def longest_run_of_equal_bars(score: Score) -> int:
     """How many bars in a row the band plays exactly alike, loudness and small unevenness aside."""
     bars: list[set[tuple[int, int, int]]] = [set() for _ in range(score.end_ticks // TICKS_PER_BAR)]
     for n in score.notes:
-        if score.parts[n.part].name not in {"Melody", "Echo"} | {i.name for i in MAGIC.values()}:
+        if score.parts[n.part].name not in SOLOISTS:
             grid = round(n.start_ticks / 60)
             bars[min(grid // 64, len(bars) - 1)].add((grid % 64, n.key, n.part))
     longest = run = 1
@@ -128,10 +160,50 @@ def longest_run_of_equal_bars(score: Score) -> int:
     return longest
 
 
+def count_drums(band: Band, figures: Counter[str]) -> None:
+    """A phrase of four bars ends with a fill (three strokes or more on its last two beats that bars before lack)."""
+    if not band.style.has_drummer:
+        return
+    for place, bar in enumerate(band.bars[:-2]):
+        if bar is None or bar % 4 != 3 or bar in band.song.adagio_bars or band.bars[place + 1] == bar:
+            continue
+        figures["phrases"] += 1
+        strokes = [
+            key for start, _, key in band.strokes if place * 4 + 1.9 <= start / TICKS_PER_BEAT < place * 4 + 3.95
+        ]
+        figures["fills"] += sum(key in FILLING for key in strokes) >= 3
+        head = (place + 1) * TICKS_PER_BAR
+        figures["crashes"] += any(
+            key == Drum.CRASH and abs(start - head) <= LATE_TICKS for start, _, key in band.strokes
+        )
+
+
+def count_energy(band: Band, figures: Counter[str]) -> None:
+    """Notes and their power (velocity by the default curve) in the first two bars and in the last third."""
+    bars = len(band.bars) - 2
+    if bars < 12:
+        return
+    for name, first, last in (("early", 1, 3), ("late", 1 + bars * 2 // 3, 1 + bars)):
+        begin, end = first * TICKS_PER_BAR - LATE_TICKS, last * TICKS_PER_BAR - LATE_TICKS
+        played = [n for n in band.score.notes if band.score.parts[n.part].name not in SOLOISTS]
+        inside = [n for n in played if begin <= n.start_ticks < end]
+        figures[f"{name} bars"] += last - first
+        figures[f"{name} notes"] += len(inside)
+        figures[f"{name} power"] += round(1000 * sum((n.velocity / 127) ** 4 for n in inside))
+
+
+def most_changes_a_beat(score: Score) -> int:
+    beats = Counter((change.part, change.start_ticks // TICKS_PER_BEAT) for change in score.changes)
+    return max(beats.values(), default=0)
+
+
 def test_figures_of_the_band() -> None:
     bands = [Band(played_song(seed)) for seed in range(SONGS)]
-    print(f"\n{SONGS} songs of random four-player games; Python {platform.python_version()}, {os.cpu_count()} CPUs")
-    print("genre       songs  bars   moves  leaps  roots  approach  clashes  outside range  equal bars  notes/bar")
+    print(f"\n{SONGS} songs of random four-player games; {conditions()}")
+    print(
+        "genre       songs  bars  moves  rough  leaps  roots  approach   leads  clashes  outside  equal  "
+        "fills  crashes  notes/bar  early→late  power  changes/beat"
+    )
     totals: Counter[str] = Counter()
     for genre in Genre:
         totals += counted(genre, [band for band in bands if band.song.genre is genre])
@@ -143,40 +215,69 @@ def test_figures_of_the_band() -> None:
 def counted(genre: Genre, bands: list[Band]) -> Counter[str]:
     """Count one genre's figures, print them, and hold the bounds that are its own."""
     figures: Counter[str] = Counter()
-    moves: list[float] = []
+    moves = [moved for band in bands for moved in voice_movements(band.song)]
+    rough = [is_rough for band in bands for is_rough in rough_voicings(band.song)]
     for band in bands:
-        instruments = band.instruments()
-        moves += voice_movements(band.song)
-        keys = [key for _, _, key in band.notes_of(Role.BASS)]
-        figures["leaps"] += sum(abs(one - other) > 12 for one, other in pairwise(keys))
-        figures["clashes"] += len(list(clashes(band)))
-        parts = band.score.parts
-        figures["outside"] += sum(not instruments[parts[n.part].name].can_play(n.key) for n in band.score.notes)
-        figures["notes"] += len(band.score.notes)
-        figures["equal"] = max(figures["equal"], longest_run_of_equal_bars(band.score))
-        for place in range(len(band.bars)):
-            figures["bars"] += 1
-            first = band.bass_at(place * TICKS_PER_BAR)
-            figures["roots"] += first is not None and first % 12 == band.root(place)
-            count_approach(band, place, figures)
-    roots = figures["roots"] / max(figures["bars"], 1)
-    approach = figures["approaches"] / max(figures["ways"], 1)
-    moved = sum(moves) / max(len(moves), 1)
-    print(
-        f"{genre:11} {len(bands):5}  {figures['bars']:4}  {moved:5.2f}  {figures['leaps']:5}  {roots:5.1%}  "
-        f"{approach:8.1%}  {figures['clashes']:7}  {figures['outside']:13}  {figures['equal']:10}  "
-        f"{figures['notes'] / max(figures['bars'], 1):9.1f}"
+        count(band, figures)
+    share = {
+        name: figures[part] / max(figures[whole], 1)
+        for name, part, whole in (
+            ("roots", "roots", "bars"),
+            ("approach", "approaches", "ways"),
+            ("leads", "leads", "ways"),
+            ("fills", "fills", "phrases"),
+            ("crashes", "crashes", "phrases"),
+            ("notes", "notes", "bars"),
+            ("early", "early notes", "early bars"),
+            ("late", "late notes", "late bars"),
+        )
+    }
+    power_db = 10 * math.log10(
+        (figures["late power"] / figures["late bars"]) / (figures["early power"] / figures["early bars"])
     )
-    assert roots >= 0.7
+    moved, roughness = sum(moves) / max(len(moves), 1), sum(rough) / max(len(rough), 1)
+    print(
+        f"{genre:11} {len(bands):5} {figures['bars']:5}  {moved:5.2f}  {roughness:5.1%}  {figures['leaps']:5}  "
+        f"{share['roots']:5.1%}  {share['approach']:8.1%}  {share['leads']:6.1%}  {figures['clashes']:7}  "
+        f"{figures['outside']:7}  {figures['equal']:5}  {share['fills']:5.0%}  {share['crashes']:7.0%}  "
+        f"{share['notes']:9.1f}  {share['early']:4.1f}→{share['late']:4.1f}  {power_db:+4.1f}  {figures['changes']:12}"
+    )
+    assert share["roots"] >= 0.7
     assert moved <= 3.0
-    if genre is Genre.JAZZ:
-        assert approach >= 0.6
-        assert figures["equal"] <= 2
+    assert roughness <= 0.05
+    assert share["leads"] >= LEADS[genre]
+    assert share["late"] > 1.2 * share["early"]
+    assert power_db >= 2.0
+    assert figures["changes"] <= 12
+    assert genre is Genre.CLASSICAL or min(share["fills"], share["crashes"]) >= 0.9
+    assert genre is not Genre.JAZZ or (share["approach"] >= 0.6 and figures["equal"] <= 2)
     return figures
 
 
+def count(band: Band, figures: Counter[str]) -> None:
+    """Add one song to the figures of its genre."""
+    instruments, parts = band.instruments(), band.score.parts
+    keys = [key for _, _, key in band.notes_of(Role.BASS)]
+    figures["leaps"] += sum(abs(one - other) > 12 for one, other in pairwise(keys))
+    figures["clashes"] += len(list(clashes(band)))
+    figures["outside"] += sum(not instruments[parts[n.part].name].can_play(n.key) for n in band.score.notes)
+    figures["notes"] += len(band.score.notes)
+    figures["equal"] = max(figures["equal"], longest_run_of_equal_bars(band.score))
+    figures["changes"] = max(figures["changes"], most_changes_a_beat(band.score))
+    for place in range(len(band.bars)):
+        figures["bars"] += 1
+        first = band.bass_at(place * TICKS_PER_BAR)
+        figures["roots"] += first is not None and first % 12 == band.root(place)
+        count_approach(band, place, figures)
+    count_drums(band, figures)
+    count_energy(band, figures)
+
+
 def count_approach(band: Band, place: int, figures: Counter[str]) -> None:
-    """An approach: the bar's last beat brings a bass note one or two semitones beside the next bar's first."""
+    """An approach: the bar's last beat brings a bass note one or two semitones beside the next bar's first.
+
+    The bass leads where it does so, or already stands on that note: a push.
+    """
     if place + 1 >= len(band.bars):
         return
     last, target = band.last_bass_of_bar(place), band.bass_at((place + 1) * TICKS_PER_BAR)
@@ -185,4 +286,43 @@ def count_approach(band: Band, place: int, figures: Counter[str]) -> None:
     if target is not None:
         figures["ways"] += 1
         is_late = last is not None and last[0] >= last_beat - LATE_TICKS
-        figures["approaches"] += is_late and last is not None and 1 <= abs(last[1] - target) <= 2
+        way = abs(last[1] - target) if last is not None else 0
+        figures["approaches"] += is_late and 1 <= way <= 2
+        figures["leads"] += is_late and way <= 2
+
+
+def test_melody_and_band_are_in_balance() -> None:
+    """Levels with the usual bank and with this project's own: how far the melody stands over the band, how it grows."""
+    songs = [song for song in map(played_song, range(SONGS)) if song.bar_count >= 12]
+    print(f"\nlevels in LUFS over {HEARD_SONGS} songs a genre of 12 bars or more; {conditions()}")
+    print("bank      genre       melody    band    over  grows")
+    for name, path in (("TimGM6mb", packaged_bank()), ("onesemi", own_bank())):
+        assert path is not None
+        synth = Synth(open_bank(path))
+        for genre in Genre:
+            heard = [song for song in songs if song.genre is genre][:HEARD_SONGS]
+            levels = [levels_of(arrange(song), synth) for song in heard]
+            melody, band, grows = (sum(column) / len(heard) for column in zip(*levels, strict=True))
+            print(f"{name:9} {genre:11} {melody:6.1f}  {band:6.1f}  {melody - band:+6.1f}  {grows:+5.1f}")
+            assert 2.0 <= melody - band <= 6.0
+            assert grows >= 2.0
+
+
+def levels_of(score: Score, synth: Synth) -> tuple[float, float, float]:
+    """The melody's level, the band's, and by how much its last third is louder than its first sixth."""
+    melody, band = (render(only(score, is_melody=is_melody), synth) for is_melody in (True, False))
+    length = round(score.seconds_at(score.end_ticks) * synth.rate_hz)
+    early, late = band[: length // 6], band[length * 2 // 3 : length]
+    grows = loudness_lufs(late, synth.rate_hz) - loudness_lufs(early, synth.rate_hz)
+    return loudness_lufs(melody, synth.rate_hz), loudness_lufs(band, synth.rate_hz), grows
+
+
+def only(score: Score, *, is_melody: bool) -> Score:
+    """The score of the melody's own instrument, or of the band; magic notes are neither."""
+    names = {"Melody", "Echo"} if is_melody else {part.name for part in score.parts} - SOLOISTS
+    return replace(score, notes=tuple(n for n in score.notes if score.parts[n.part].name in names))
+
+
+def conditions() -> str:
+    load = os.getloadavg()[0]
+    return f"Python {platform.python_version()}, {os.cpu_count()} CPUs, load {load:.1f}"
