@@ -39,7 +39,7 @@ PIANO: Final = Sound(
     fades_s=5.0,
     shortens=0.62,
     rings_s=0.3,
-    level_db=-4.0,
+    level_db=-5.2,
 )
 BRIGHT_PIANO: Final = Sound(
     name="Bright Piano",

@@ -141,7 +141,7 @@ CELLO: Final = Sound(
     swells_s=0.06,
     rings_s=0.2,
     vibrato=Vibrato(rate_hz=5.2, cents=12.0, after_s=0.3),
-    level_db=5.3,
+    level_db=4.3,
 )
 STRINGS: Final = Sound(
     name="Strings",

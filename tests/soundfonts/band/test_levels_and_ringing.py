@@ -23,7 +23,7 @@ FRAME_S = 0.02
 USUAL_KEYS: Final = {
     Role.MELODY: (50, 62, 74),
     Role.CHORDS: (53, 61, 68),
-    Role.PAD: (53, 61, 68),
+    Role.PAD: (48, 55, 62),
     Role.BASS: (36, 42, 47),
 }
 PLACES: Final = {
@@ -35,9 +35,9 @@ PLACES: Final = {
 
 
 def level_of(synth: Synth, part: Part, key: int) -> float:
-    """Return the loudness of a note of half a second."""
+    """Return the loudness of a note of a second."""
     tempi = (TempoChange(0, 120.0),)
-    score = Score("", (part,), (ScoreNote(0, 960, key, 80, 0),), tempi, (), (), 3840)
+    score = Score("", (part,), (ScoreNote(0, 1920, key, 96, 0),), tempi, (), (), 3840)
     return loudness_lufs(render(score, synth)[: 2 * RATE_HZ], RATE_HZ)
 
 
