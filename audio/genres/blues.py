@@ -38,7 +38,7 @@ def _play(bar: Bar, sheet: Sheet) -> None:
     _bass(bar, sheet)
     quavers: tuple[int, ...] = (2, 6) if bar.level is Level.SPARSE else sheet.for_phrase(bar, "comp", _COMPS)
     for offset in bar.with_changes(tuple(quaver * QUAVER for quaver in quavers)):
-        sheet.chord(bar, Role.CHORDS, offset, QUAVER, 70, strum_ticks=8)
+        sheet.chord(bar, Role.CHORDS, offset, QUAVER, 70, strum_ticks=-8 if offset % BEAT else 10)
     if bar.level >= Level.NORMAL:
         for offset in bar.with_changes((0,)):
             sheet.chord(bar, Role.PAD, offset, bar.length_ticks - QUAVER, 54)

@@ -48,14 +48,17 @@ def _bass(bar: Bar, sheet: Sheet) -> None:
 
 
 def _arpeggiate(bar: Bar, sheet: Sheet, figure: tuple[int, ...], step_ticks: int) -> None:
-    """Break the chord: the figure gives which voice (from below, 3 = the lowest an octave up) comes when."""
+    """Break the chord: the figure gives which voice (from below, 3 = the lowest an octave up) comes when.
+
+    A harp's strings ring on until they are plucked again or the chord changes.
+    """
     for offset in range(0, bar.length_ticks, step_ticks):
         span = bar.span_at(offset)
         place = (offset - span.start_ticks) // step_ticks
         velocity = 66 if offset % (2 * BEAT) == 0 else 56
         key = _voice(span, figure[place % len(figure)])
         if key is not None:
-            sheet.play(bar, Role.CHORDS, offset, 2 * step_ticks, key, velocity)
+            sheet.play(bar, Role.CHORDS, offset, span.end_ticks - offset, key, velocity)
 
 
 def _voice(span: ChordSpan, voice: int) -> int | None:

@@ -17,7 +17,9 @@ from audio.instruments.keyboards import ELECTRIC_PIANO
 from audio.instruments.strings import STRINGS
 from onesemi.music.harmony import Tone
 
-_STRUM_TICKS: Final = 14
+_DOWN_STROKE_TICKS: Final = 16
+_UP_STROKE_TICKS: Final = -11
+"""The hand goes down on beats and up between them, quicker."""
 _HATS: Final = {
     Level.SPARSE: "o.o.o.o.",
     Level.LIGHT: "xoxoxoxo",
@@ -118,7 +120,8 @@ def _guitar(bar: Bar, sheet: Sheet) -> None:
     offsets = bar.with_changes(tuple(int(beat * BEAT) for beat in beats))
     for offset, end in zip(offsets, (*offsets[1:], bar.length_ticks), strict=True):
         velocity = 72 if offset % (2 * BEAT) == 0 else 62
-        sheet.chord(bar, Role.CHORDS, offset, end - offset, velocity, strum_ticks=_STRUM_TICKS)
+        way = _UP_STROKE_TICKS if offset % BEAT else _DOWN_STROKE_TICKS
+        sheet.chord(bar, Role.CHORDS, offset, end - offset, velocity, strum_ticks=way)
 
 
 STYLE: Final = Style(

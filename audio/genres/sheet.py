@@ -73,11 +73,14 @@ class Sheet:
     def chord(
         self, bar: Bar, role: Role, offset_ticks: int, length_ticks: int, velocity: int, *, strum_ticks: int = 0
     ) -> None:
-        """Write the chord that counts at an offset, at most until the next one; strum_ticks from voice to voice."""
+        """Write the chord that counts at an offset, at most until the next one.
+
+        strum_ticks lie from voice to voice, from the lowest up; negative ones from the highest down.
+        """
         span = bar.span_at(offset_ticks)
         length = min(length_ticks, span.end_ticks - offset_ticks)
-        for voice, key in enumerate(span.voicing):
-            late = voice * strum_ticks
+        for voice, key in enumerate(span.voicing if strum_ticks >= 0 else reversed(span.voicing)):
+            late = voice * abs(strum_ticks)
             self.play(bar, role, offset_ticks + late, length - late, key, velocity)
 
     def bass(self, bar: Bar, offset_ticks: int, length_ticks: int, pitch_class: int, velocity: int) -> None:
