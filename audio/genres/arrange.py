@@ -31,6 +31,7 @@ STYLES: Final[Mapping[Genre, Style]] = {
 }
 _UNEVEN_VELOCITY: Final = 6
 _MELODY_UNEVEN_VELOCITY: Final = 4
+_GAP_TICKS: Final = 30
 _PERCUSSION_TICKS: Final = TICKS_PER_BEAT // 4
 
 
@@ -56,7 +57,7 @@ def arrange(song: Song, title: str = "") -> Score:
     return Score(
         title=title or song.titles.en,
         parts=cast.parts,
-        notes=without_overlap(notes, cast.parts),
+        notes=without_overlap(notes, cast.parts, gap_ticks=_GAP_TICKS),
         tempi=_tempi(song, style, end_ticks),
         keys=tuple(_key_signatures(song, places)),
         cues=melody.cues,

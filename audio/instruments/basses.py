@@ -8,4 +8,4 @@ ACOUSTIC_BASS: Final = Instrument("Acoustic Bass", 32, 28, 55, volume=100, rever
 FINGERED_BASS: Final = Instrument("Fingered Bass", 33, 28, 55, volume=96, reverb=12)
 PICKED_BASS: Final = Instrument("Picked Bass", 34, 28, 55, volume=94, reverb=12)
 SYNTH_BASS: Final = Instrument("Synth Bass", 38, 24, 55, volume=92, reverb=8)
-CELLO: Final = Instrument("Cello", 42, 36, 76, volume=66, pan=76, reverb=40)
+CELLO: Final = Instrument("Cello", 42, 36, 76, volume=81, pan=76, reverb=40)

@@ -4,4 +4,4 @@ from typing import Final
 
 from audio.instruments.instrument import Instrument
 
-STRINGS: Final = Instrument("Strings", 48, 36, 96, volume=48, pan=78, reverb=40)
+STRINGS: Final = Instrument("Strings", 48, 36, 96, volume=63, pan=78, reverb=40)
