@@ -79,6 +79,20 @@ def test_all_twenty_timbres_fit_on_sixteen_channels_with_a_program_each(genre: G
     assert band.isdisjoint(part.channel for part in score.parts if part.name in magic_names)
 
 
+def test_magic_notes_are_mixed_to_the_level_of_the_genre_s_melody(genre: Genre, song_of: MakeSong) -> None:
+    score = arrange(song_of(note(0, 960, 60, timbre="m06"), genre=genre))
+    (candy,) = [part for part in score.parts if part.name == "Candy"]
+    assert candy.volume == STYLES[genre].magic_volume
+
+
+def test_low_notes_of_the_melody_are_struck_harder(song_of: MakeSong) -> None:
+    low, high = (
+        [n.velocity for n in arrange(song_of(*(note(bar * 3840, 960, key) for bar in range(8)))).notes if n.part == 0]
+        for key in (48, 72)
+    )
+    assert 5 <= (sum(low) - sum(high)) / 8 <= 11
+
+
 def test_the_same_song_is_always_arranged_alike_and_titles_do_not_matter(genre: Genre, random_song: MakeSong) -> None:
     one, other = arrange(random_song(4, genre)), arrange(random_song(4, genre), "茶")
     assert one.notes == other.notes

@@ -1,4 +1,6 @@
-from audio.genres.voicing import Voicing, movement, voiced, wanted_tones
+from itertools import pairwise
+
+from audio.genres.voicing import Voicing, movement, roughness, voiced, wanted_tones
 from onesemi.music.harmony import Chord, Degree, Tone
 from onesemi.music.key import C_MAJOR
 
@@ -27,3 +29,17 @@ def test_no_voice_leaves_the_range() -> None:
         assert keys == tuple(sorted(keys))
         assert keys[0] >= TRIADS.lowest
         assert keys[-1] <= TRIADS.highest
+
+
+def test_voices_that_rub_cost_more_than_a_little_movement() -> None:
+    assert roughness((60, 61, 67)) > roughness((60, 62, 67)) == 0.0
+    assert roughness((52, 54, 60)) > 0.0  # a second low down only beats
+    assert roughness((60, 64, 73)) > 0.0  # a minor ninth
+
+
+def test_a_major_seventh_chord_is_spread_rather_than_squeezed() -> None:
+    sevenths = Voicing(52, 73, 4, (Tone.THIRD, Tone.SEVENTH, Tone.ROOT, Tone.FIFTH))
+    for root in range(12):
+        tones = tuple((root + step) % 12 for step in (4, 11, 0, 7))
+        keys = voiced(tones, sevenths, (55, 59, 62, 65))
+        assert all(high - low > 1 for low, high in pairwise(keys)), keys
