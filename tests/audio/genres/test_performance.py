@@ -7,6 +7,7 @@ import pytest
 
 from audio.genres import arrange
 from audio.genres.arrange import STYLES
+from audio.genres.role import Role
 from audio.genres.swing import swing_ratio
 from audio.instruments import MAGIC
 from audio.score import Score, ScoreNote
@@ -82,7 +83,14 @@ def test_the_band_is_a_little_uneven_and_the_melody_keeps_time(genre: Genre, ran
         near = [tick if tick < 480 else tick - 960 for tick in on_beat if tick < 24 or tick > 936]
         assert len(set(near)) >= 3
         assert max(abs(tick) for tick in near) <= max(STYLES[genre].looseness_ticks, 16 * 3)
-        assert len({n.velocity for n in notes}) >= 8
+
+
+def test_the_same_stroke_is_never_quite_as_hard_twice(genre: Genre, song_of: MakeSong) -> None:
+    score = arrange(song_of(*rests(12), genre=genre))
+    bass = STYLES[genre].band[Role.BASS].name
+    first = {bar_of(n): n.velocity for n in reversed(score.notes) if score.parts[n.part].name == bass}
+    assert len({first[bar] for bar in range(5, 9)}) >= 2
+    assert max(first[bar] for bar in range(5, 9)) - min(first[bar] for bar in range(5, 9)) <= 12
 
 
 def test_swing_follows_the_tempo(song_of: MakeSong) -> None:
