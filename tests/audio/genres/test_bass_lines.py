@@ -135,3 +135,12 @@ def test_the_cello_answers_with_the_fifth_and_steps_on_when_the_band_is_full(son
         target = in_bar(bass, bar + 1)[0]
         assert (fifth.key - root.key) % 12 == 7
         assert 1 <= abs(step.key - target.key) <= 2
+
+
+def test_the_last_bass_note_is_the_tonic_low_unless_that_were_a_leap_over_an_octave(
+    genre: Genre, song_of: MakeSong
+) -> None:
+    *_, before, last = bass_of(arrange(song_of(*rests(8), genre=genre)), genre)
+    low = last.key - 12
+    assert last.key % 12 == 0
+    assert low < STYLES[genre].band[Role.BASS].lowest or abs(low - before.key) > 12
