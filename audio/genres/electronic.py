@@ -18,7 +18,8 @@ _OFF_BEAT_TICKS: Final = QUAVER - BEAT // 8
 _HIGHEST_ANSWER: Final = 52
 _PAD_LOWEST: Final = (84, 68, 56, 50)
 """The expression to which a kick pushes the pad, by the band's level: −7 to −16 dB."""
-_ARPEGGIO_LOWEST: Final = 84
+_ARPEGGIO_VELOCITIES: Final = (44, 53, 66, 62)
+"""By the semiquaver of the beat: short notes are ducked by being struck softer."""
 _ARPEGGIOS: Final = ((0, 1, 2, 3, 2, 1), (0, 2, 1, 3), (3, 2, 1, 0), (0, 1, 2))
 
 
@@ -85,14 +86,13 @@ def _pad(bar: Bar, sheet: Sheet) -> None:
 
 def _arpeggio(bar: Bar, sheet: Sheet) -> None:
     """Semiquavers (quavers while light) over the chord's voices; voice 3 is the lowest an octave up."""
-    duck(bar, sheet, Role.CHORDS, _kicks(bar), _ARPEGGIO_LOWEST, steps=4)
     step = SEMIQUAVER if bar.level >= Level.NORMAL else QUAVER
     order = sheet.for_phrase(bar, "arpeggio", _ARPEGGIOS)
     for index, offset in enumerate(range(0, bar.length_ticks, step)):
         voicing = bar.span_at(offset).voicing
         if voicing:
             octave, voice = divmod(min(order[index % len(order)], 2 * len(voicing) - 1), len(voicing))
-            velocity = 64 if offset % BEAT == QUAVER else 56
+            velocity = _ARPEGGIO_VELOCITIES[offset % BEAT // SEMIQUAVER]
             sheet.play(bar, Role.CHORDS, offset, step - BEAT // 16, voicing[voice] + 12 * octave, velocity)
 
 

@@ -65,6 +65,8 @@ def test_the_arpeggio_runs_in_semiquavers_and_keeps_its_figure_for_a_phrase(song
     for bar in range(5, 13):
         keys = [n.key for n in sorted(notes[bar], key=lambda n: n.start_ticks)]
         assert len(keys) == 16
+        on_kick, off_beat = ([n.velocity for n in notes[bar] if round(n.start_ticks / 240) % 4 == at] for at in (0, 2))
+        assert sum(off_beat) > sum(on_kick) + 4 * 12
         places = sorted(set(keys))
         shapes.append(tuple(places.index(key) for key in keys))
     assert shapes[0] == shapes[1]
