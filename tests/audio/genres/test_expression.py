@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
+from io import BytesIO
+from itertools import accumulate, pairwise
 
+import mido
 import pytest
 
+from audio.export.midi import midi_bytes
 from audio.genres import arrange
 from audio.genres.arrange import STYLES
 from audio.genres.role import Role
@@ -87,6 +90,21 @@ def test_every_kick_pushes_the_held_pad_down_and_it_comes_up_again(song_of: Make
         assert len(inside) >= 6
         assert inside[-1] >= 118
     assert all(min(lengths) > TICKS_PER_BAR - 50 for bar, lengths in pad_bars(score).items() if bar < 13)
+
+
+def test_the_exported_file_ducks_the_pad_on_its_own_channel_before_the_notes_of_the_tick(song_of: MakeSong) -> None:
+    score = arrange(song_of(*whole_bars(6), genre=Genre.ELECTRONIC))
+    pad = next(part for part in score.parts if part.name == name_of(Genre.ELECTRONIC, Role.PAD))
+    file = mido.MidiFile(file=BytesIO(midi_bytes(score)))
+    (track,) = [track for track in file.tracks if track.name == pad.name]
+    ticks = list(accumulate(message.time for message in track))
+    written = [
+        (tick, message.value)
+        for tick, message in zip(ticks, track, strict=True)
+        if message.type == "control_change" and message.control == EXPRESSION and message.channel == pad.channel
+    ]
+    assert written[-20:] == values(score, pad.name, EXPRESSION)[-20:]
+    assert set(values(score, pad.name, EXPRESSION)) <= set(written)
 
 
 def test_the_fuller_the_band_the_deeper_the_kick_cuts(song_of: MakeSong) -> None:
