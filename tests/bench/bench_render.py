@@ -1,246 +1,175 @@
-"""A song's way to a sound file as a whole cold process: ours against FluidSynth's, pair by pair; and stage by stage."""
+"""Rendering in figures: whole cold processes against FluidSynth's, pair by pair; warm against the mixing floor; memory.
 
-import os
-import platform
+The floor is what mixing costs at the least: ready stereo buffers, one for each note, added up.
+"""
+
 import shutil
 import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
+from render_rig import (
+    STAGES,
+    RenderRig,
+    Taken,
+    band_score,
+    conditions,
+    game_song_score,
+    make_render_rig,
+)
 
-from audio.export.midi import midi_bytes
-from audio.genres import arrange
-from audio.score import TICKS_PER_BEAT, Part, Score, ScoreNote, TempoChange
-from audio.soundfont import packaged_bank
+from audio.dsp.samples import Float32
+from audio.engine import Synth, render
+from audio.score import Score
+from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
-from onesemi.music.key import KEYS
-from onesemi.music.song import Figure, KeyChange, Player, Song, SongEvent, SongMode, Titles
-from onesemi.music.ticks import TICKS_PER_BAR
 
-pytestmark = pytest.mark.bench
+pytestmark = [
+    pytest.mark.bench,
+    pytest.mark.skipif(shutil.which("fluidsynth") is None, reason="FluidSynth isn't installed"),
+]
 
-ROOT = Path(__file__).resolve().parents[2]
 SONG_SECONDS = 140.0
-SONG_LIMIT_S = 1.5
+LONG_SONG_SECONDS = 1200.0
 PAIRS = 5
-
-CHILD = """
-import sys, time
-began = time.perf_counter()
-from pathlib import Path
-import numpy
-numpy_s = time.perf_counter()
-from audio.engine import Synth
-from audio.export.midi_reader import read_midi
-from audio.export.mastering import Mastering, master_signal
-from audio.export.rendering import Finished
-from audio.export.sound_file import Master, SampleForm, Tags
-from audio.export.wav import write_signal
-from audio.engine import render
-from audio.soundfont import load_bank
-imported_s = time.perf_counter()
-midi, bank, out, effects, master = sys.argv[1:]
-synth = Synth(load_bank(Path(bank)), has_effects=effects == "effects")
-bank_s = time.perf_counter()
-score = read_midi(Path(midi))
-read_s = time.perf_counter()
-signal = render(score, synth)
-rendered_s = time.perf_counter()
-source = lambda: (signal[start : start + 65536] for start in range(0, len(signal), 65536))
-mastering = master_signal(source, synth.rate_hz, Master()) if master == "master" else Mastering(source)
-mastered_s = time.perf_counter()
-with open(out, "wb") as file:
-    finished, form = Finished(len(signal), mastering.pieces()), SampleForm.INT_16
-    write_signal(file, finished, synth.rate_hz, form=form, tags=Tags(), has_dither=master == "master")
-ended = time.perf_counter()
-marks = [began, numpy_s, imported_s, bank_s, read_s, rendered_s, mastered_s, ended]
-print(*[after - before for before, after in zip(marks, marks[1:])])
-"""
-STAGES = ("numpy", "imports", "bank", "midi", "render", "master", "write")
+SONG_LIMIT_S = 1.5
+SONG_RATIO = 0.6
+LONG_SONG_RATIO = 0.3
+MASTERED_RATIO = 1.0
+PEAK_MB = 400.0
+FLOOR_RATIO = 3.0
 
 
-def game_song_score(genre: Genre, seconds: float) -> Score:
-    """Return what a game leaves: a melody of crotchets and quavers over the genre's band, a key change halfway."""
-    random = Random(1)
-    bpm = 108
-    bars = round(seconds * bpm / 60 / 4) - 2
-    events = []
-    for bar in range(bars):
-        at = bar * TICKS_PER_BAR
-        while at < (bar + 1) * TICKS_PER_BAR:
-            length = min(random.choice((480, 960, 960, 1920)), (bar + 1) * TICKS_PER_BAR - at)
-            pitch = 60 + random.choice((0, 2, 4, 5, 7, 9, 11, 12))
-            events.append(SongEvent(at, length, Figure.SINGLE, (pitch,), "x", 0))
-            at += length
-    keys = KeyChange(0, KEYS[0]), KeyChange(bars // 2 * TICKS_PER_BAR, KEYS[7])
-    song = Song(
-        titles=Titles("Bench", "測"),
-        genre=genre,
-        mode=SongMode.STANDARD,
-        tempo_bpm=bpm,
-        players=(Player(0, "a"),),
-        winner=0,
-        keys=keys,
-        events=tuple(events),
-    )
-    return arrange(song)
+def show(name: str, rows: list[tuple[Taken, ...]], sides: tuple[str, ...]) -> list[float]:
+    """Print runs side by side, by the clock and of the processors; return each wall time's part of the last's."""
+    print(f"{name}, {'/'.join(sides)}:")
+    medians: dict[str, list[float]] = {}
+    for figure in ("wall_s", "processor_s"):
+        columns = [[getattr(taken, figure) for taken in column] for column in zip(*rows, strict=True)]
+        listed = "  ".join("/".join(f"{seconds:.2f}" for seconds in row) for row in zip(*columns, strict=True))
+        medians[figure] = [statistics.median(column) for column in columns]
+        ratios = "  ".join(f"{seconds / medians[figure][-1]:.2f}" for seconds in medians[figure][:-1])
+        middle = "/".join(f"{seconds:.2f}" for seconds in medians[figure])
+        print(f"  {figure:11} {listed}   medians {middle}, parts {ratios}")
+    return [seconds / medians["wall_s"][-1] for seconds in medians["wall_s"][:-1]]
 
 
-def band_score(seconds: float) -> Score:
-    """Return a dense band of six parts at 100 crotchets a minute: about 21 notes a second, 1,900 voices a minute."""
-    random = Random(1)
-    parts = (
-        Part("melody", 0, 0, volume=110),
-        Part("electric piano", 1, 4, volume=80, pan=40, reverb=60),
-        Part("bass", 2, 33),
-        Part("strings", 3, 48, volume=60, pan=90, reverb=80),
-        Part("guitar", 4, 25, volume=70, pan=30),
-        Part("drums", 9, 0),
-    )
-    notes: list[ScoreNote] = []
-    bars = round(seconds * 100 / 60 / 4)
-    for bar in range(bars):
-        notes += _bar(random, bar)
-    ordered = tuple(sorted(set(notes), key=lambda note: (note.start_ticks, note.part, note.key)))
-    return Score("bench", parts, ordered, (TempoChange(0, 100.0),), (), (), bars * 4 * TICKS_PER_BEAT)
-
-
-def _bar(random: Random, bar: int) -> list[ScoreNote]:
-    beat, start = TICKS_PER_BEAT, bar * 4 * TICKS_PER_BEAT
-    half = beat // 2
-    root = (0, 7, 9, 5)[bar % 4] + (2 if bar % 32 >= 16 else 0)
-    chord = [(root + step) % 12 for step in (0, 4, 7)]
-    notes = []
-    for quaver in range(8):
-        at = start + quaver * half
-        if random.random() < 0.8:
-            key = 60 + random.choice((0, 2, 4, 5, 7, 9, 11, 12))
-            notes.append(ScoreNote(at, half - 20, key, random.randrange(70, 115), 0))
-        notes.append(ScoreNote(at, half - 30, 36 + root % 12, random.randrange(80, 105), 2))
-        notes.append(ScoreNote(at, half - 20, 55 + chord[quaver % 3], random.randrange(60, 90), 4))
-        notes.append(ScoreNote(at, 200, 42, random.randrange(60, 100), 5))
-    for number in range(4):
-        at = start + number * beat
-        notes += [
-            ScoreNote(at + random.randrange(12), beat - 60, 60 + key, random.randrange(60, 90), 1) for key in chord
-        ]
-        notes.append(ScoreNote(at, 200, 38 if number % 2 else 36, 100, 5))
-    notes += [ScoreNote(start, 4 * beat - 60, key, 70, 3) for key in (*(55 + key for key in chord), 67 + root % 12)]
-    return notes
-
-
-@dataclass(frozen=True)
-class Taken:
-    """What a process took: by the clock, and of the processor (the same on an idle machine, as both use one core)."""
-
-    wall_s: float
-    processor_s: float
-
-
-def run(command: Sequence[str | Path]) -> tuple[Taken, str]:
-    """Run a process and return what it took and printed."""
-    before, began = os.times(), time.perf_counter()
-    printed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=300).stdout
-    wall_s, after = time.perf_counter() - began, os.times()
-    user_s, system_s = after.children_user - before.children_user, after.children_system - before.children_system
-    return Taken(wall_s, user_s + system_s), printed
-
-
-@dataclass(frozen=True)
-class Rig:
-    """Where the files of a comparison are."""
-
-    midi: Path
-    bank: Path
-    folder: Path
-
-    def ours(self, *, has_effects: bool, has_master: bool) -> tuple["Taken", list[float]]:
-        """Return the time of our whole process, and the wall times of its stages unless it is the command line."""
-        if has_effects and not has_master:
-            render = ["-m", "onesemi", "render", self.midi, "--bank", self.bank, "--no-master"]
-            return run([sys.executable, *render, "--wav", self.folder / "ours.wav"])[0], []
-        words = ["effects" if has_effects else "dry", "master" if has_master else "raw"]
-        taken, printed = run([sys.executable, "-c", CHILD, self.midi, self.bank, self.folder / "ours.wav", *words])
-        return taken, [float(word) for word in printed.split()]
-
-    def fluidsynth(self, *, has_effects: bool) -> "Taken":
-        """Return the time of FluidSynth's whole process."""
-        effects = [] if has_effects else ["-R", "0", "-C", "0"]
-        words = ["-ni", *effects, "-r", "44100", "-F", self.folder / "theirs.wav", self.bank, self.midi]
-        return run(["fluidsynth", *words])[0]
-
-
-def conditions() -> str:
-    """Return on what it was measured."""
-    version = subprocess.run(["fluidsynth", "--version"], check=True, capture_output=True, text=True).stdout
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
-    return (
-        f"{os.cpu_count()} cores, load {load:.1f}, Python {platform.python_version()}, numpy {np.__version__}, "
-        f"{version.splitlines()[0]}"
-    )
-
-
-def make_rig(folder: Path, score: Score) -> Rig:
-    """Write a score's MIDI file, which both play with the packaged bank."""
-    bank = packaged_bank()
-    assert bank is not None
-    midi = folder / "song.mid"
-    midi.write_bytes(midi_bytes(score))
-    return Rig(midi, bank, folder)
-
-
-def compare(rig: Rig, *, has_effects: bool, pairs: int = PAIRS) -> float:
-    """Print pairs of times without mastering; return ours over FluidSynth's, medians of processor time."""
-    rig.ours(has_effects=has_effects, has_master=False)
-    rig.fluidsynth(has_effects=has_effects)
+def compare(rig: RenderRig) -> tuple[float, float, float]:
+    """Print pairs of whole processes, effects on; return our wall time's part raw and mastered, and our peak in MB."""
     rows = [
-        (rig.ours(has_effects=has_effects, has_master=False)[0], rig.fluidsynth(has_effects=has_effects))
-        for _ in range(pairs)
+        (rig.ours(has_master=False), rig.ours(has_master=True), rig.fluidsynth(has_effects=True)) for _ in range(PAIRS)
     ]
-    print(f"effects {'on' if has_effects else 'off'}, ours/FluidSynth:")
-    for name in ("wall_s", "processor_s"):
-        columns = [[getattr(taken, name) for taken in column] for column in zip(*rows, strict=True)]
-        listed = "  ".join(f"{ours:.2f}/{theirs:.2f}" for ours, theirs in zip(*columns, strict=True))
-        ours, theirs = (statistics.median(column) for column in columns)
-        print(f"  {name:11} {listed}   medians {ours:.2f}/{theirs:.2f} = {ours / theirs:.2f}")
-    return ours / theirs
+    raw, mastered = show("effects on", rows, ("ours", "ours mastered", "FluidSynth"))
+    peaks_mb = [max(taken.peak_mb for taken in column) for column in zip(*rows, strict=True)]
+    print("  peak memory, MB: " + "/".join(f"{peak:.0f}" for peak in peaks_mb))
+    return raw, mastered, max(peaks_mb[:2])
 
 
-def show_stages(rig: Rig) -> Taken:
-    """Print the stages of a mastered render, each the median of five; return the medians of the whole."""
-    runs = [rig.ours(has_effects=True, has_master=True) for _ in range(PAIRS)]
+def compare_dry(rig: RenderRig) -> None:
+    """Print pairs of whole processes, effects off."""
+    rows = [
+        (rig.staged(has_effects=False, has_master=False)[0], rig.fluidsynth(has_effects=False)) for _ in range(PAIRS)
+    ]
+    show("effects off", rows, ("ours", "FluidSynth"))
+
+
+def show_stages(rig: RenderRig) -> float:
+    """Print the stages of a mastered render, each the median of five; return the whole's processor time."""
+    runs = [rig.staged(has_effects=True, has_master=True) for _ in range(PAIRS)]
     stages = [statistics.median(column) for column in zip(*(stages for _, stages in runs), strict=True)]
-    whole = Taken(*(statistics.median(getattr(taken, n) for taken, _ in runs) for n in ("wall_s", "processor_s")))
     print("stages, wall ms: " + "  ".join(f"{n} {s * 1000:.0f}" for n, s in zip(STAGES, stages, strict=True)))
-    print(f"mastered and dithered, whole process: {whole.wall_s:.2f} s, processor {whole.processor_s:.2f} s")
-    return whole
+    wall_s, processor_s = (statistics.median(getattr(taken, n) for taken, _ in runs) for n in ("wall_s", "processor_s"))
+    print(f"mastered and dithered, whole process: {wall_s:.2f} s, processor {processor_s:.2f} s")
+    return processor_s
 
 
-needs_fluidsynth = pytest.mark.skipif(shutil.which("fluidsynth") is None, reason="FluidSynth isn't installed")
-
-
-@needs_fluidsynth
 @pytest.mark.parametrize("genre", [Genre.POP, Genre.JAZZ, Genre.ELECTRONIC])
 def test_a_song_of_140_seconds_is_a_file_in_time(tmp_path: Path, genre: Genre) -> None:
     print(f"\n{SONG_SECONDS:.0f} s of {genre} ({conditions()})")
-    rig = make_rig(tmp_path, game_song_score(genre, SONG_SECONDS))
-    compare(rig, has_effects=True)
-    compare(rig, has_effects=False)
-    assert show_stages(rig).processor_s <= SONG_LIMIT_S
+    rig = make_render_rig(tmp_path, game_song_score(genre, SONG_SECONDS))
+    raw, mastered, _ = compare(rig)
+    compare_dry(rig)
+    processor_s = show_stages(rig)
+    assert raw <= SONG_RATIO
+    assert mastered <= MASTERED_RATIO
+    assert processor_s <= SONG_LIMIT_S
 
 
-@needs_fluidsynth
-def test_a_dense_band_too_is_faster_than_the_reference(tmp_path: Path) -> None:
+def test_a_dense_band_is_a_file_in_time_too(tmp_path: Path) -> None:
     print(f"\n{SONG_SECONDS:.0f} s of a dense band ({conditions()})")
-    assert compare(make_rig(tmp_path, band_score(SONG_SECONDS)), has_effects=True) < 1.0
+    raw, mastered, _ = compare(make_render_rig(tmp_path, band_score(SONG_SECONDS)))
+    assert raw <= SONG_RATIO
+    assert mastered <= MASTERED_RATIO
 
 
-if __name__ == "__main__":
-    raise SystemExit(pytest.main([__file__, "-m", "bench", "-s", "-q", "--import-mode=importlib"]))
+def test_a_song_of_twenty_minutes_is_a_file_in_time_and_in_little_memory(tmp_path: Path) -> None:
+    print(f"\n{LONG_SONG_SECONDS:.0f} s of pop ({conditions()})")
+    raw, mastered, peak_mb = compare(make_render_rig(tmp_path, game_song_score(Genre.POP, LONG_SONG_SECONDS)))
+    assert raw <= LONG_SONG_RATIO
+    assert mastered <= MASTERED_RATIO
+    assert peak_mb <= PEAK_MB
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The least that mixing a score costs: each note's ready buffer with the frame it is added at."""
+
+    frames: int
+    notes: list[tuple[int, Float32]]
+
+    def mix(self) -> Float32:
+        """Add up all notes."""
+        output = np.zeros((self.frames, 2), np.float32)
+        for start, buffer in self.notes:
+            place = output[start : start + len(buffer)]
+            np.add(place, buffer, out=place)
+        return output
+
+
+def make_floor(score: Score, synth: Synth) -> Floor:
+    """Return the floor of a score: notes as long as they are rendered, equal ones in one buffer."""
+    strikes = iter(synth.strikes(score))
+    buffers: dict[tuple[int, int, int, int, int], Float32] = {}
+    notes = []
+    for note in score.notes:
+        part = score.parts[note.part]
+        struck = [next(strikes) for _ in synth.voices(part, note.key, note.velocity)]
+        if not struck:
+            continue
+        off, end = struck[0].off_frames, max(strike.end_frames for strike in struck)
+        key = note.part, note.key, note.velocity, off, end
+        if key not in buffers:
+            buffers[key] = synth.note(part, note.key, note.velocity, off / synth.rate_hz)[:end].copy()
+        notes.append((struck[0].start_frame, buffers[key]))
+    return Floor(max(start + len(buffer) for start, buffer in notes), notes)
+
+
+def timed(work: Callable[[], object]) -> Taken:
+    """Return what some work in this process took."""
+    wall_s, processor_s = time.perf_counter(), time.process_time()
+    work()
+    return Taken(time.perf_counter() - wall_s, time.process_time() - processor_s, 0.0)
+
+
+@pytest.mark.parametrize("genre", [Genre.POP, Genre.JAZZ, Genre.ELECTRONIC])
+def test_a_song_rendered_again_costs_little_more_than_adding_its_notes(genre: Genre) -> None:
+    print(f"\n{SONG_SECONDS:.0f} s of {genre} again ({conditions()})")
+    path = packaged_bank()
+    assert path is not None
+    bank, score = load_bank(path), game_song_score(genre, SONG_SECONDS)
+    dry, wet = Synth(bank, has_effects=False), Synth(bank)
+    floor = make_floor(score, dry)
+    seconds = sum(len(buffer) for _, buffer in floor.notes) / dry.rate_hz
+    print(f"{len(floor.notes)} notes, {seconds:.0f} s of stereo; {len(dry.strikes(score))} voices")
+    works = (lambda: render(score, dry), lambda: render(score, wet), floor.mix)
+    for work in works:
+        work()
+    dry_ratio, wet_ratio = show(
+        "warm", [tuple(timed(work) for work in works) for _ in range(PAIRS)], ("effects off", "effects on", "floor")
+    )
+    assert dry_ratio <= FLOOR_RATIO
+    assert wet_ratio <= FLOOR_RATIO
