@@ -142,6 +142,7 @@ class Synth:
         """Return a dry note with its release, shape (frames, 2), ready to be added to an output."""
         off_frames = max(1, round(length_seconds * self.rate_hz))
         strikes = [make_strike(voice, 0, off_frames, self.rate_hz) for voice in self.voices(part, key, velocity)]
+        self.expect(tuple(strikes))
         frames = max((strike.end_frames for strike in strikes), default=0)
         mixed, scratch = np.zeros((frames, 2), np.float32), np.empty(frames, np.float32)
         for strike in strikes:
@@ -158,66 +159,72 @@ class Synth:
                 self._expected[key] = max(self._expected.get(key, 0), frames)
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
-        """Return what a strike sounds like: held, released and cut, each a wave times a curve."""
-        voice, envelope = strike.voice, strike.voice.envelope
-        (key, frames), *released = self._needs(strike)
-        held = self._wave(voice, key, frames)
-        end = strike.end_frames
+        """Return what a strike sounds like: held, released and cut, each a wave with its gain."""
+        voice, end = strike.voice, strike.end_frames
         off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
-        stretches = self._held(voice, held, min(off, cut))
-        wave, origin = (self._wave(voice, *released[0]), int(released[0][0][1])) if released else (held, 0)
-        release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
-        off_db = envelope.level_db_at(strike.off_frames / self.rate_hz)
-        if off < cut:
-            gain = voice.gain * db_to_gain(-off_db)
-            stretches.append(Stretch(off, cut, wave, origin, self._fall(release_db, cut - off), gain))
-        if cut < end:
-            level_db = off_db + release_db * (cut - off) if off < cut else envelope.level_db_at(cut / self.rate_hz)
-            fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
-            gain = voice.gain * db_to_gain(-level_db)
-            stretches.append(Stretch(cut, end, wave, origin, fall, gain))
+        held = min(off, cut)
+        stretches = [Stretch(0, held, self._held(voice, held), 0, None, voice.gain)]
+        if held < end:
+            key, frames = self._needs(strike)[-1]
+            wave, origin = self._wave(voice.timbre, key, frames), _first_frame(key)
+            envelope = voice.envelope
+            release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
+            off_db = envelope.level_db_at(strike.off_frames / self.rate_hz)
+            if off < cut:
+                gain = voice.gain * db_to_gain(-off_db)
+                stretches.append(Stretch(off, cut, wave, origin, self._fall(release_db, cut - off), gain))
+            if cut < end:
+                level_db = off_db + release_db * (cut - off) if off < cut else envelope.level_db_at(cut / self.rate_hz)
+                fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
+                gain = voice.gain * db_to_gain(-level_db)
+                stretches.append(Stretch(cut, end, wave, origin, fall, gain))
         if strike.motion is not None:
             return tuple(_in_motion(stretch, strike.motion, self.rate_hz) for stretch in stretches)
         return tuple(stretches)
 
-    def _held(self, voice: Voice, wave: Float32, frames: int) -> list[Stretch]:
-        """Return the stretches before the release: one with a curve, then a steady one."""
-        envelope = voice.envelope
-        steady = math.ceil(envelope.sustain_start_seconds * self.rate_hz)
-        moving = min(steady, frames)
-        stretches = []
-        if moving:
-            key = id(envelope)
-            curve = self._cache.get(
-                ("curve", key), moving, lambda: volume_curve(envelope, min(steady, self._rounded(moving)), self.rate_hz)
-            )
-            stretches.append(Stretch(0, moving, wave, 0, curve, voice.gain))
-        if moving < frames and envelope.sustain > 0.0:
-            gain = voice.gain * db_to_gain(-RANGE_DB * (1.0 - envelope.sustain))
-            stretches.append(Stretch(moving, frames, wave, 0, None, gain))
-        return stretches
-
-    def _wave(self, voice: Voice, key: WaveKey, frames: int) -> Float32:
-        """Return the wave of a key up to a frame at least."""
-        timbre, off_frames = voice.timbre, key[1]
-        first = 0 if math.isinf(off_frames) else int(off_frames)
+    def _held(self, voice: Voice, frames: int) -> Float32:
+        """Return a voice's held wave with its envelope, at gain 1, for some frames at least."""
+        key = id(voice.timbre), id(voice.envelope)
         wanted = max(frames, self._expected.get(key, 0))
-        sample = self.bank.samples[timbre.sample]
-        return self._cache.get(
-            key, frames - first, lambda: synthesise(timbre, sample, wanted, self.rate_hz, off_frames, first)
+        return self._cache.get(key, frames, lambda: self._make_held(voice, wanted))
+
+    def _make_held(self, voice: Voice, frames: int) -> Float32:
+        envelope, key = voice.envelope, (id(voice.timbre), math.inf)
+        # The bare wave is kept only where releases are made of it.
+        bare = (
+            self._wave(voice.timbre, key, frames)
+            if key in self._expected
+            else self._make_wave(voice.timbre, key, frames)
         )
+        steady = min(math.ceil(envelope.sustain_start_seconds * self.rate_hz), frames)
+        held = bare[:frames] * np.float32(
+            db_to_gain(-RANGE_DB * (1.0 - envelope.sustain)) if envelope.sustain > 0.0 else 0.0
+        )
+        np.multiply(bare[:steady], volume_curve(envelope, steady, self.rate_hz), out=held[:steady])
+        return held
+
+    def _wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
+        """Return the wave of a key up to a frame at least."""
+        wanted = max(frames, self._expected.get(key, 0))
+        return self._cache.get(key, frames - _first_frame(key), lambda: self._make_wave(timbre, key, wanted))
+
+    def _make_wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
+        return synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, key[1], _first_frame(key))
 
     def _needs(self, strike: Strike) -> tuple[tuple[WaveKey, int], ...]:
-        """Return the waves of a strike, held and, where the release changes it, released; each with its last frame."""
-        timbre, off_frames, end = strike.voice.timbre, strike.off_frames, strike.end_frames
-        held = id(timbre), math.inf
+        """Return what is kept for a strike, with its last frame: the voice held, and the wave that sounds after it."""
+        voice, off_frames, end = strike.voice, strike.off_frames, strike.end_frames
+        timbre = voice.timbre
         cut = int(min(strike.cut_frames, end))
-        if off_frames >= cut or not depends_on_release(strike.voice, off_frames / self.rate_hz):
-            return ((held, end),)
+        held = (id(timbre), id(voice.envelope)), min(off_frames, cut)
+        if held[1] == end:
+            return (held,)
+        if off_frames >= cut or not depends_on_release(voice, off_frames / self.rate_hz):
+            return held, ((id(timbre), math.inf), end)
         if timbre.loop_mode != LOOP_UNTIL_RELEASE and not timbre.envelope_to_pitch:
             step = max(1, int(timbre.modulation_envelope.release_seconds * self.rate_hz / _RELEASE_CLASSES))
             off_frames = off_frames // step * step
-        return (held, strike.off_frames), ((id(timbre), off_frames), end)
+        return held, ((id(timbre), off_frames), end)
 
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
         return self._cache.get(
@@ -234,3 +241,8 @@ def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int) -> Stretch:
     if stretch.curve is not None:
         curve *= stretch.curve[: len(curve)]
     return replace(stretch, curve=curve)
+
+
+def _first_frame(key: WaveKey) -> int:
+    """Return the first frame of a kept wave: that of the release it is made for."""
+    return 0 if math.isinf(key[1]) else int(key[1])
