@@ -12,6 +12,8 @@ _RESERVED_STEMS: Final = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789¹²³"}
 )
+_JOINERS: Final = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"  # they make one emoji of several
+_EDGE: Final = f" .{_JOINERS}"
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -42,13 +44,15 @@ def unused_path(folder: Path, name: str) -> Path:
 
 def _cleaned(title: str) -> str:
     visible = "".join(" " if character in "\t\n\r" else character for character in unicodedata.normalize("NFC", title))
-    visible = "".join(character for character in visible if unicodedata.category(character) not in _INVISIBLE)
+    visible = "".join(
+        character for character in visible if character in _JOINERS or unicodedata.category(character) not in _INVISIBLE
+    )
     return _trimmed(" ".join(_RESERVED_CHARACTERS.sub("_", visible).split()))
 
 
 def _trimmed(stem: str) -> str:
-    """Windows drops dots and blanks at the end; a dot at the start hides a file."""
-    return unicodedata.normalize("NFC", stem.lstrip(" .").rstrip(" ."))
+    """Cut off what the ends lose: Windows drops dots and blanks, a dot at the start hides a file, nothing is joined."""
+    return unicodedata.normalize("NFC", stem.strip(_EDGE))
 
 
 def _shortened(stem: str, room_bytes: int) -> str:

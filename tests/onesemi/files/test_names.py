@@ -10,7 +10,7 @@ from onesemi.files import LONGEST_NAME_BYTES, safe_name, unused_path
 
 TITLES = st.one_of(
     st.text(),
-    st.text(alphabet='<>:"/\\|?* .\t\n\x00é\u0301\u200b\u202e歌♯🎵', max_size=30),
+    st.text(alphabet='<>:"/\\|?* .\t\n\x00é\u0301\u200b\u200d\u202e歌♯🎵', max_size=30),
     st.text(min_size=60, max_size=400),
     st.sampled_from(["con", "AUX.", "nul.txt", "Com1", "lpt9.x", "LPT¹", "..", ".", "", "CON .mid"]),
 )
@@ -55,6 +55,9 @@ def test_the_name_is_written_to_exactly_one_file(title: str) -> None:
         ("Nul.tar", "_Nul.tar"),
         ("console", "console"),
         ("G♯ 🎵", "G♯ 🎵"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("نامه\u200cها", "نامه\u200cها"),
+        ("\u200d.a.\u200d", "a"),
     ],
 )
 def test_titles_keep_what_a_name_can_hold(title: str, name: str) -> None:
