@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from audio.soundfont import own_bank, packaged_bank
 from onesemi.locale import current_language
-from onesemi.music.song import Song, SongMode
+from onesemi.music.genre import Genre
+from onesemi.music.song import Song, SongEvent, SongMode
 from onesemi.music.songfile import write_song
 from ui.dialogs.question import Question
 from ui.end_page import EndPage
@@ -40,6 +41,30 @@ def shell(qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables, monkeypatch:
     monkeypatch.setattr(Question, "exec", lambda _question: 1)  # leaves every song
     yield shell
     shell.close()
+
+
+class NotingSilence(Silence):
+    """Remembers what was to be heard and when it was to end."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def prepare(self, genre: Genre, tempo_bpm: int) -> None:
+        self.calls.append(f"prepare {genre.value} {tempo_bpm}")
+
+    def preview(self, event: SongEvent, genre: Genre, tempo_bpm: int) -> None:
+        self.calls.append("card")
+
+    def stop(self) -> None:
+        self.calls.append("stop")
+
+
+@pytest.fixture
+def heard(shell: Shell) -> list[str]:
+    """What the shell asks of sound."""
+    noting = NotingSilence()
+    shell._hearing = noting
+    return noting.calls
 
 
 def click(qtbot: QtBot, shell: Shell, name: str) -> None:
@@ -86,6 +111,23 @@ def test_the_way_from_the_first_page_to_the_table(qtbot: QtBot, shell: Shell) ->
     assert isinstance(page, SongTablePage)
     assert page.view.options.mode is SongMode.BEGINNER
     assert len(page.view.seats) == 2
+
+
+@pytest.mark.parametrize("is_played_out", [True, False])
+def test_a_tables_sounds_end_with_it_however_it_is_left(
+    qtbot: QtBot, shell: Shell, heard: list[str], *, is_played_out: bool
+) -> None:
+    page = sit_down(qtbot, shell)
+    genre = page.view.genre
+    assert genre is not None
+    if is_played_out:
+        play_out(qtbot, shell)
+    else:
+        play_on(shell, 5)
+        shell.window.home()
+    assert heard[0] == f"prepare {genre.value} {page.view.options.numbers.tempo_of(genre)}"
+    assert "card" in heard
+    assert heard[-1] == "stop"
 
 
 def test_enter_presses_the_button_in_focus(qtbot: QtBot, shell: Shell) -> None:
