@@ -171,7 +171,9 @@ def test_pretty_midi_reads_the_same_notes_names_keys_and_tempi(score: Score, fil
     assert list(tempi) == pytest.approx([tempo.bpm for tempo in score.tempi], rel=1e-5)
 
 
-def test_partitura_reads_the_same_notes_programs_and_names(score: Score, file: bytes, partitura: Any) -> None:
+def test_partitura_reads_the_same_notes_programs_controllers_and_names(
+    score: Score, file: bytes, partitura: Any
+) -> None:
     read = partitura.load_performance_midi(mido.MidiFile(file=BytesIO(file)))
     heard = sorted(
         (n["note_on_tick"], n["note_off_tick"], n["channel"], n["midi_pitch"], n["velocity"])
@@ -181,6 +183,16 @@ def test_partitura_reads_the_same_notes_programs_and_names(score: Score, file: b
     assert heard == rows(score)
     programs = {(p["channel"], p["program"]) for part in read.performedparts for p in part.programs}
     assert programs == {(part.channel, part.program) for part in score.parts}
+    controls = {
+        (c["time_tick"], c["channel"], c["number"], c["value"]) for part in read.performedparts for c in part.controls
+    }
+    sounding = {n.part for n in score.notes}
+    changed = {
+        (change.start_ticks, score.parts[change.part].channel, change.control.number, change.control.value)
+        for change in score.changes
+        if change.part in sounding and isinstance(change.control, Controller)
+    }
+    assert changed <= controls
     metas = [meta for part in read.performedparts for meta in part.meta_other]  # of tracks with notes
     names = [in_utf_8(meta["name"]) for meta in metas if meta["type"] == "track_name"]
     assert sorted(names) == sorted(part.name for part in score.parts)
