@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from ui.notice import Notice
 
@@ -12,6 +12,11 @@ LONG = "There is no sound device. Everything works in silence; sound comes when 
 def window(qtbot, themed) -> QWidget:
     window = QWidget()
     window.resize(1000, 700)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    page = QWidget()
+    page.setObjectName("page")
+    column.addWidget(page)
     qtbot.addWidget(window)
     window.show()
     return window
@@ -19,7 +24,7 @@ def window(qtbot, themed) -> QWidget:
 
 @pytest.fixture
 def notice(window) -> Notice:
-    return Notice(window)
+    return Notice(window, lambda: window.findChild(QWidget, "page"))
 
 
 def test_nothing_is_shown_until_something_is_said(notice) -> None:
@@ -33,6 +38,28 @@ def test_the_whole_sentence_stands_within_the_window(window, notice, sentence: s
     assert (notice.text(), notice.accessibleName()) == (sentence, sentence)
     assert window.rect().contains(notice.geometry())
     assert notice.height() >= notice.heightForWidth(notice.width())
+
+
+def test_it_hides_nothing_of_the_page(window, notice) -> None:
+    page = window.findChild(QWidget, "page")
+    heading, button = QLabel("How do you want to play?", page), QPushButton("Start", page)
+    heading.setGeometry(100, 10, 800, 40)
+    button.setGeometry(100, 60, 800, 44)
+    heading.show()
+    button.show()
+    notice.say("Sound is back: pulse")
+    assert not notice.geometry().intersects(heading.geometry())
+    assert not notice.geometry().intersects(button.geometry())
+
+
+def test_on_another_page_it_looks_for_another_place(window, notice, qtbot) -> None:
+    notice.say("Sound is back: pulse")
+    heading = QLabel("A song " * 30, window.findChild(QWidget, "page"))
+    heading.setGeometry(0, 8, 1000, 24)
+    heading.show()
+    assert notice.geometry().intersects(heading.geometry())
+    notice.follow()
+    qtbot.waitUntil(lambda: not notice.geometry().intersects(heading.geometry()), timeout=2000)
 
 
 def test_it_stays_within_a_window_that_shrinks(window, notice) -> None:
