@@ -50,6 +50,11 @@ class LocalSession(Session[ViewT, MoveT, EventT], Generic[StateT, MoveT, ViewT, 
         """The lines of the game's log; empty until the game has ended, because it tells what hands hold."""
         return self._log() if self._host.room.result is not None else ()
 
+    @property
+    def past(self) -> tuple[EventT, ...]:
+        """What happened since the game began, as this seat may know it; replays the log, which takes a moment."""
+        return self._host.room.past(self._place)
+
     def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None:
         """Start listening; a listener that was there before is forgotten."""
         self.close()

@@ -15,7 +15,7 @@ from onesemi.rules.chance import Draw, Outcome
 from onesemi.rules.events import Event, seen_by
 from onesemi.rules.game import Deadline, Game, Result
 from onesemi.rules.illegal import Illegal
-from onesemi.rules.log import Drawn, Entry, Expired, Left, Moved, Record, final_state, record_of, take
+from onesemi.rules.log import Drawn, Entry, Expired, Left, Moved, Record, final_state, record_of, replay, take
 from onesemi.rules.seats import Seat
 
 StateT = TypeVar("StateT")
@@ -157,6 +157,10 @@ class Room(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
     def whole(self, place: Place) -> Update[ViewT, EventT]:
         """Return the whole view from a place: for newcomers and for whoever missed an update."""
         return Update(self.sequence, self.game.view(self.state, place), ())
+
+    def past(self, place: Place) -> tuple[EventT, ...]:
+        """Return what happened since the game began, as a place may know it; replays the log."""
+        return tuple(event for step in replay(self.game, self.record) for event in seen_by(step.events, place))
 
 
 Reaction = tuple[Room[StateT, MoveT, ViewT, EventT, OptionsT], tuple[Outgoing[MoveT, ViewT, EventT], ...]]

@@ -56,6 +56,11 @@ class Session(Protocol[ViewT, MoveT_contra, EventT]):
         """The lines of the game's log, from which it can be replayed; empty until the game has ended."""
         ...
 
+    @property
+    def past(self) -> tuple[EventT, ...]:
+        """What happened since the game began, as this seat may know it: what a newcomer was not told in updates."""
+        ...
+
     def connect(self, listener: Callable[[Message[ViewT, EventT]], None]) -> None:
         """Start listening: the whole view comes at once, then every update and refusal, in order."""
         ...

@@ -188,3 +188,22 @@ def test_whatever_comes_every_change_is_logged_once_told_in_sequence_and_replays
             assert all(update == room.whole(place) or update.events for place, update in _told(outbox).items())
     again = reopen_room(straws.game, make_players("ppp"), room.record)
     assert replace(again, watched=room.watched) == room
+
+
+def test_the_past_is_what_was_told_to_each_place_and_no_more(straws: Any, make_players: Any) -> None:
+    room, chance = open_room(straws.game, 4, make_players("pp")), random.Random(3)
+    told: dict[Any, list[Any]] = {None: [], 0: [], 1: []}
+    for place in told:
+        room, _ = react(room, Watch(place))
+    while room.result is None:
+        message: Any = Command(room.state.turn, room.state.decision, straws.Put(room.state.hands[room.state.turn][0]))
+        if room.question is not None:
+            message = ChanceAnswered(len(room.entries), answer(room.question.question, chance))
+        assert room.past(0) == tuple(told[0])
+        room, outbox = react(room, message)
+        for place, update in _told(outbox).items():
+            told[place] += update.events
+    for place, events in told.items():
+        assert room.past(place) == tuple(events)
+    assert straws.Got(1, None) in room.past(0), "what others drew stays hidden"
+    assert reopen_room(straws.game, room.players, room.record).past(0) == room.past(0)

@@ -191,6 +191,7 @@ class SongTablePage(Page):
             self._switches = replace(self._switches, is_hint_on=view.options.mode is SongMode.BEGINNER)
         board = self._board = Board(view, self._looks, self._switches, self._motion, self)
         board.resize(self.size())
+        board.log.add(chronicle(self._session.past, self._looks.names))
         board.hand.card_chosen.connect(self._choose_card)
         board.draw_pile.clicked.connect(lambda: self._send(DrawCard()))
         board.answer_bar.chosen.connect(self._act)

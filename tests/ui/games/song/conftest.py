@@ -109,6 +109,7 @@ class RecordingSession:
     sent: list[tuple[int, Move]] = field(default_factory=list)
     is_closed: bool = False
     log: tuple[str, ...] = ()
+    past: tuple[Event, ...] = ()
     _sequence: int = 0
     _listener: Callable[[Message[View, Event]], None] | None = None
 
