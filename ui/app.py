@@ -53,7 +53,10 @@ def open_window(
     apply_theme(app, THEMES[keeper.settings.theme])
     hearing = Loudspeaker(bank)
     shell = Shell(keeper, tables, hearing)
-    hearing.told.connect(Notice(shell.window).say)
+    notice = Notice(shell.window, lambda: shell.window.page)
+    shell.window.page_shown.connect(notice.follow)
+    hearing.told.connect(notice.say)
+    shell.told.connect(notice.say)
     hearing.ready.connect(_settle, Qt.ConnectionType.SingleShotConnection)
     shell.window.show()
     QTimer.singleShot(0, hearing, hearing.start)  # the first page is painted before sound is looked for

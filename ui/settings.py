@@ -132,6 +132,7 @@ class SettingsKeeper:
         self._file = file
         self._settings = read_settings(file)
         self._listeners: list[Callable[[Settings], None]] = []
+        self._refusal_listener: Callable[[str], None] | None = None
 
     @property
     def settings(self) -> Settings:
@@ -142,8 +143,12 @@ class SettingsKeeper:
         """Call the listener with the settings after every change."""
         self._listeners.append(listener)
 
+    def listen_to_refusal(self, listener: Callable[[str], None]) -> None:
+        """Call the listener with the reason, once, when the file can't be written."""
+        self._refusal_listener = listener
+
     def change(self, **fields: Any) -> None:
-        """Change some fields, write the file, tell the listeners; a disk that refuses is logged, no more."""
+        """Change some fields, write the file, tell the listeners; a disk that refuses is told of, and all goes on."""
         changed = replace(self._settings, **fields)
         if changed == self._settings:
             return
@@ -153,5 +158,11 @@ class SettingsKeeper:
             write_bytes(self._file, msgspec.json.format(msgspec.json.encode(changed)))
         except OSError as error:
             _log.info("settings can't be kept in %s: %s", self._file, error)
+            self._tell_refusal(error)
         for listener in self._listeners:
             listener(changed)
+
+    def _tell_refusal(self, error: OSError) -> None:
+        listener, self._refusal_listener = self._refusal_listener, None
+        if listener is not None:
+            listener(error.strerror or str(error))

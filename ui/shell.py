@@ -1,12 +1,13 @@
 """The way through the program: which page follows which, and what is opened and closed on the way."""
 
 import logging
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog
 
@@ -14,6 +15,7 @@ from onesemi.files import existing_folder
 from onesemi.games.song.view import View
 from onesemi.locale import current_language, tr, use_language
 from onesemi.music.songfile import SONG_SUFFIX, SongFileError, read_song
+from onesemi.net.host import Fault, StorageFault
 from onesemi.net.store import TableFileError, TableInUseError
 from ui.application import application
 from ui.dialogs.notice import tell
@@ -24,7 +26,7 @@ from ui.new_game_page import NewGamePage, NewTable
 from ui.page import Page
 from ui.settings import SafeHint, Settings, SettingsKeeper
 from ui.song_tables import SongTable, SongTables, Unfinished, newest_unfinished, own_seat, refusal_of
-from ui.start_page import StartPage
+from ui.start_page import StartPage, putting_away_question
 from ui.table_driver import TableDriver
 from ui.theme import THEMES, Motion, Theme, apply_theme
 from ui.window import Window
@@ -37,20 +39,28 @@ _END_PAUSE_MS: Final = 900  # the last card lands before the page turns
 
 
 class Shell(QObject):
-    """Holds the window, its settings, and the table that is being played at, if any."""
+    """Holds the window, its settings, and the table that is being played at, if any.
+
+    told carries a sentence for the user: something can't be kept, and everything goes on.
+    """
+
+    told = Signal(str)
 
     def __init__(self, keeper: SettingsKeeper, tables: SongTables, hearing: Hearing) -> None:
         """Build the window on its start page."""
         super().__init__()
         self._hearing = hearing
         self._keeper = keeper
-        self._tables = tables
+        self._tables = replace(tables, report=self._survive)
+        self._log_fault = tables.report
         self._shown = keeper.settings
+        self._table: SongTable | None = None
         self._driver: TableDriver | None = None
         self._last: NewTable | None = None
         self._is_start_stale = False  # what the start page says of unfinished games is no longer so
         self.window = Window(keeper)
         keeper.listen(self._follow)
+        keeper.listen_to_refusal(self._tell_of_settings)
         QShortcut(QKeySequence("Ctrl+,"), self.window, self.show_settings)
         QShortcut(QKeySequence("Ctrl+Q"), self.window, self.quit)
         self.window.page_shown.connect(self._page_shown)
@@ -105,6 +115,21 @@ class Shell(QObject):
         else:
             self._sit(table)
 
+    def put_away(self, unfinished: Unfinished) -> None:
+        """Offer an unfinished game no longer, after a question."""
+        if not putting_away_question(unfinished.text, self.window).exec():
+            return
+        try:
+            self._tables.drop(unfinished.saved)
+        except OSError as error:
+            _log.info("a table can't be put away: %s", error)
+            tell(
+                self.window,
+                tr("Put the game away"),
+                tr("This game can't be put away: {error}", error=error.strerror or error),
+            )
+        self.window.remake()
+
     def choose_song(self) -> None:
         """Ask for a song file and show its song."""
         folder = str(existing_folder(self.export_folder))  # Qt takes a folder that isn't there for a file's name
@@ -144,6 +169,7 @@ class Shell(QObject):
         page.quit_chosen.connect(self.quit)
         if unfinished is not None:
             page.go_on_chosen.connect(lambda: self.go_on(unfinished))
+            page.put_away_chosen.connect(lambda: self.put_away(unfinished))
         return page
 
     def _new_game_page(self) -> Page:
@@ -155,6 +181,7 @@ class Shell(QObject):
     def _sit(self, table: SongTable) -> None:
         self._end_table()
         self._is_start_stale = True
+        self._table = table
         self._driver = TableDriver(table)
         self.window.begin(lambda: self._table_page(table))
 
@@ -206,8 +233,20 @@ class Shell(QObject):
     def _end_table(self) -> None:
         if self._driver is not None:
             self._driver.close()
-            self._driver = None
+            self._driver = self._table = None
             self._hearing.stop()
+
+    def _survive(self, fault: Fault) -> None:
+        """Tell once that a game can't be saved any more (the table reports it once); log all that a table survived."""
+        self._log_fault(fault)
+        if isinstance(fault, StorageFault) and not (self._table is not None and self._table.host.is_over):
+            words = tr(
+                "The game can't be saved ({reason}). It goes on all the same, until you leave it.", reason=fault.reason
+            )
+            self.told.emit(words)
+
+    def _tell_of_settings(self, reason: str) -> None:
+        self.told.emit(tr("Settings can't be kept ({reason}). They count until the program ends.", reason=reason))
 
     def _speak(self, language: str) -> None:
         self._keeper.change(language=language)

@@ -63,6 +63,11 @@ class StorageFault:
 
     cause: OSError
 
+    @property
+    def reason(self) -> str:
+        """What the system says."""
+        return self.cause.strerror or str(self.cause)
+
     def __str__(self) -> str:
         return f"the game can't be saved and goes on unsaved ({self.cause})"
 

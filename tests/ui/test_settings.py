@@ -57,11 +57,15 @@ def test_listeners_hear_of_changes_and_only_of_changes(tmp_path: Path) -> None:
     assert [settings.is_muted for settings in heard] == [True]
 
 
-def test_a_folder_that_refuses_stops_nothing(tmp_path: Path) -> None:
+def test_a_folder_that_refuses_is_told_once_and_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    keeper = SettingsKeeper(tmp_path / "file" / "settings.json")
+    keeper, told = SettingsKeeper(tmp_path / "file" / "settings.json"), list[str]()
+    keeper.listen_to_refusal(told.append)
+    keeper.change(is_muted=True)
+    keeper.change(is_muted=False)
     keeper.change(is_muted=True)
     assert keeper.settings.is_muted
+    assert told == ["File exists"], "once"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from onesemi.locale import current_language
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song, SongEvent, SongMode
 from onesemi.music.songfile import write_song
+from onesemi.net.store import TableFile, TableStore
 from ui.dialogs.question import Question
 from ui.end_page import EndPage
 from ui.games.song.table_page import SongTablePage
@@ -203,6 +205,104 @@ def test_a_killed_program_offers_to_go_on(
     assert isinstance(again, SongTablePage)
     assert again.view.track == track
     second.close()
+
+
+def test_the_log_of_a_game_that_is_gone_on_with_tells_its_earlier_part(qtbot: QtBot, shell: Shell) -> None:
+    page = sit_down(qtbot, shell)
+    play_on(shell, 12)
+    told = page.board.log.lines
+    assert len(told) > 5
+    shell.window.back()
+    click(qtbot, shell, "Go on with your game")
+    again = shell.window.page
+    assert isinstance(again, SongTablePage)
+    assert again is not page
+    assert again.board.log.lines == told
+
+
+def test_a_page_made_anew_keeps_its_log_in_the_new_language(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:
+    told = len(sit_down(qtbot, shell).board.log.lines)
+    play_on(shell, 8)
+    keeper.change(language="zh_Hant")
+    again = shell.window.page
+    assert isinstance(again, SongTablePage)
+    assert len(again.board.log.lines) > told
+    assert not any(line.startswith("Turn") for line in again.board.log.lines)
+
+
+def test_going_on_sounds_nothing_of_before(qtbot: QtBot, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(qtbot, shell)
+    play_on(shell, 12)
+    shell.window.back()
+    heard: list[object] = []
+    monkeypatch.setattr(Silence, "preview", lambda *_words: heard.append("card"))
+    monkeypatch.setattr(Silence, "join_in", lambda *_words: heard.append("bar"))
+    click(qtbot, shell, "Go on with your game")
+    assert heard == []
+    play_on(shell, 40)
+    assert {"card", "bar"} <= set(heard)
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_an_unfinished_game_is_put_away_after_a_question(
+    qtbot: QtBot, shell: Shell, tables: SongTables, monkeypatch: pytest.MonkeyPatch, *, is_wanted: bool
+) -> None:
+    sit_down(qtbot, shell)
+    play_on(shell, 12)
+    shell.window.back()
+    monkeypatch.setattr(Question, "exec", lambda _question: int(is_wanted))
+    click(qtbot, shell, "Put away")
+    names = {button.accessibleName() for button in shell.window.page.findChildren(QPushButton)}
+    assert ("Go on with your game" in names) is not is_wanted
+    assert len(tables.unfinished().tables) == (not is_wanted)
+
+
+def test_a_game_that_cannot_be_put_away_is_told_of(qtbot: QtBot, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[str]()
+    monkeypatch.setattr("ui.shell.tell", lambda _parent, _title, text: told.append(text))
+    sit_down(qtbot, shell)
+    shell.window.back()
+
+    def refuse(_store: object, _saved: object) -> None:
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr(TableStore, "drop", refuse)
+    click(qtbot, shell, "Put away")
+    assert told == ["This game can't be put away: Permission denied"]
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_it_is_told_once(
+    qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged, told = [], list[str]()
+    shell = Shell(keeper, replace(tables, report=logged.append), Silence())
+    qtbot.addWidget(shell.window)
+    shell.told.connect(told.append)
+    sit_down(qtbot, shell)
+
+    def fill_up(_file: object, _lines: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(TableFile, "append", fill_up)
+    play_on(shell, 20)
+    words = "The game can't be saved (No space left on device). It goes on all the same, until you leave it."
+    assert told == [words]
+    assert len(logged) == 1
+    play_out(qtbot, shell)
+    assert told == [words]
+    shell.close()
+
+
+def test_settings_that_cannot_be_kept_are_told_of(
+    qtbot: QtBot, shell: Shell, keeper: SettingsKeeper, tmp_path: Path
+) -> None:
+    told = list[str]()
+    shell.told.connect(told.append)
+    (tmp_path / "settings.json").unlink()
+    (tmp_path / "settings.json").mkdir()
+    keeper.change(music_percent=11)
+    keeper.change(music_percent=12)
+    assert told == ["Settings can't be kept (Is a directory). They count until the program ends."]
 
 
 def test_the_language_changes_every_page_at_once(qtbot: QtBot, shell: Shell, keeper: SettingsKeeper) -> None:

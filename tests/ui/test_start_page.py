@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +56,20 @@ def test_an_unfinished_game_comes_first(qtbot: QtBot) -> None:
     assert focused.accessibleDescription() == "Standard, 4 players, bar 7"
     with qtbot.waitSignal(page.go_on_chosen, timeout=1000):
         qtbot.mouseClick(focused, Qt.MouseButton.LeftButton)
+
+
+def test_an_unfinished_game_can_be_put_away(qtbot: QtBot) -> None:
+    page = shown(qtbot, "Standard, 4 players, bar 7")
+    with qtbot.waitSignal(page.put_away_chosen, timeout=1000):
+        qtbot.mouseClick(button(page, "Put away"), Qt.MouseButton.LeftButton)
+    assert "Put away" not in {found.text() for found in shown(qtbot).findChildren(QPushButton)}
+
+
+def test_the_choices_stay_where_they_are_with_and_without_an_unfinished_game(qtbot: QtBot) -> None:
+    lefts = {
+        button(shown(qtbot, unfinished), "New game").mapToGlobal(QPoint(0, 0)).x() for unfinished in (None, "Standard")
+    }
+    assert len(lefts) == 1
 
 
 def test_without_an_unfinished_game_nothing_offers_to_go_on(qtbot: QtBot) -> None:
