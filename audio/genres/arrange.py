@@ -8,7 +8,7 @@ from audio.genres.bar import Bar
 from audio.genres.casting import Cast, cast_of
 from audio.genres.chance import Chance, chance_of
 from audio.genres.ending import close
-from audio.genres.expression import vibrato
+from audio.genres.expression import EXPRESSION, FULL, vibrato
 from audio.genres.melody import MelodyNote, melody_of
 from audio.genres.plan import BarPlace, places_of, plan_bars
 from audio.genres.role import Role
@@ -48,7 +48,10 @@ def arrange(song: Song, title: str = "") -> Score:
     melody = melody_of(song, starts, swing)
     chance = chance_of(song)
     sheet = Sheet(chance, style.band[Role.BASS], swing)
-    for bar in plan_bars(song, places, melody.notes, style.voicing):
+    bars = plan_bars(song, places, melody.notes, style.voicing)
+    for role in style.fades:  # whoever plays the file again finds him faded
+        sheet.control(bars[0], role, 0, EXPRESSION, FULL)
+    for bar in bars:
         _play_bar(bar, sheet, style)
     cast = cast_of(style, melody.notes, {note.role for note in sheet.notes})
     end_ticks = len(places) * TICKS_PER_BAR

@@ -138,6 +138,16 @@ def test_what_would_be_held_for_ever_fades_in_the_closing_bar(genre: Genre, song
         assert fading[-1] < 60
 
 
+def test_what_is_played_again_begins_afresh(genre: Genre, random_song: MakeSong) -> None:
+    last: dict[tuple[int, int], int] = {}
+    begins = set()
+    for change in arrange(random_song(5, genre)).changes:
+        assert isinstance(change.control, Controller)
+        last[change.part, change.control.number] = change.control.value
+        begins |= {(change.part, change.control.number)} if change.start_ticks == 0 else set()
+    assert {place for place, value in last.items() if value not in {0, 127}} <= begins
+
+
 def test_long_notes_of_a_melody_shake_after_a_while_and_come_to_rest_at_their_end(song_of: MakeSong) -> None:
     for genre, style in STYLES.items():
         score = arrange(song_of(*whole_bars(1), genre=genre))
