@@ -148,7 +148,7 @@ def prepared(synth: Synth, output: Output) -> Previews:
     """Previews at a table whose genre is known for some seconds."""
     previews = Previews(synth, output.mix, pytest.fail)
     previews.prepare(Genre.POP, 112)
-    wait_until(lambda: previews.is_prepared)
+    wait_until(previews._jobs.empty)
     return previews
 
 
