@@ -108,6 +108,12 @@ class Mix:
         """How many previews sound or wait."""
         return len(self._previews) + len(self._incoming)
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing sounds or is about to: the device can be changed unheard."""
+        is_any_voice = any((voice.is_running and not voice.is_spent) or voice.level > 0.0 for voice in self._voices)
+        return not is_any_voice and self.preview_count == 0
+
     def fill(self, out: Float32) -> None:
         """Write the next frames, shape (frames, 2), into `out`."""
         out.fill(0.0)

@@ -27,6 +27,7 @@ RETRY_SECONDS: Final = 1.5
 LATENCY_SECONDS: Final = 0.02
 """What a stream holds ahead at first. PortAudio asks four times in that time: a clicked card waits 5 ms at most."""
 LATENCY_MOST_SECONDS: Final = 0.07
+"""What a stream holds ahead while a song is open: nobody clicks, and a machine may be busy with exports meanwhile."""
 LATENCY_STEP: Final = 1.5
 """A stream that runs dry three times in ten seconds is opened anew, to hold so much more."""
 _TORN_OFTEN: Final = 3
@@ -63,6 +64,8 @@ class Output:
         self._port: Port | None = None
         self._chosen: str | None = None
         self._opened_for: str | None = None
+        self._opened_latency_seconds = 0.0
+        self._songs = 0
         self._missing: str | None = None
         self._was_seen_absent = False
         self._is_list_wanted = False
@@ -71,7 +74,7 @@ class Output:
         self._problem = ""
         self._looked_at = self._retry_at = self._heard_at = self._opened_at = clock()
         self._heard_blocks = 0
-        self._wanted_latency_seconds = LATENCY_SECONDS
+        self._card_latency_seconds = LATENCY_SECONDS
         self._counted_at, self._counted_underruns = self._looked_at, 0
         self._lost_underruns = 0
         self._last_device = ""
@@ -146,6 +149,14 @@ class Output:
         """Why there is no device, in PortAudio's words; empty where there is one."""
         return self._problem
 
+    def open_song(self) -> None:
+        """A song may be played from now on: hold more ahead as soon as that can be changed unheard."""
+        self._songs += 1
+
+    def close_song(self) -> None:
+        """A song is gone; without one, answer clicks quickly again."""
+        self._songs -= 1
+
     def close(self) -> None:
         """Let the device go for good; a device that doesn't let go in a second is left to the process's end."""
         self._is_closing = True
@@ -183,7 +194,7 @@ class Output:
     def _try_to_open(self) -> None:
         self._watch.stop()  # what it saw is old now, and two that look at once are in each other's way
         self._heard_blocks = self.mix.blocks
-        self._opened_for = self._chosen
+        self._opened_for, self._opened_latency_seconds = self._chosen, self._latency_to_hold_seconds
         try:
             self._port = self._opened(self._opened_for)
         except PortError as fault:
@@ -201,13 +212,13 @@ class Output:
         self._missing, self._problem = None, ""
         if wanted is not None:
             try:
-                return self._open(self.mix.fill, self.rate_hz, self._wanted_latency_seconds, wanted)
+                return self._open(self.mix.fill, self.rate_hz, self._opened_latency_seconds, wanted)
             except NoLibraryError:
                 raise
             except PortError as fault:
                 self._missing, self._problem = wanted, str(fault)
                 self._was_seen_absent = isinstance(fault, MissingDeviceError)
-        return self._open(self.mix.fill, self.rate_hz, self._wanted_latency_seconds, None)
+        return self._open(self.mix.fill, self.rate_hz, self._opened_latency_seconds, None)
 
     def _look_at_devices(self) -> None:
         """Take what the watch saw, while it is needed; change over where another device is the right one now."""
@@ -250,7 +261,9 @@ class Output:
             self._say(None)  # before it is let go, which takes for ever where a sound server hangs
             self._let_go()
         elif self._is_torn(port, now):
-            self._wanted_latency_seconds = min(self._wanted_latency_seconds * LATENCY_STEP, LATENCY_MOST_SECONDS)
+            self._card_latency_seconds = min(self._card_latency_seconds * LATENCY_STEP, LATENCY_MOST_SECONDS)
+            self._open_anew()
+        elif self._latency_to_hold_seconds != self._opened_latency_seconds and self.mix.is_silent:
             self._open_anew()
 
     def _is_torn(self, port: Port, now: float) -> bool:
@@ -258,7 +271,11 @@ class Output:
         if now - self._counted_at > _TORN_WITHIN_SECONDS:
             self._counted_at, self._counted_underruns = now, port.underruns
         is_often = port.underruns - self._counted_underruns >= _TORN_OFTEN
-        return is_often and self._wanted_latency_seconds < LATENCY_MOST_SECONDS
+        return is_often and self._opened_latency_seconds < LATENCY_MOST_SECONDS
+
+    @property
+    def _latency_to_hold_seconds(self) -> float:
+        return LATENCY_MOST_SECONDS if self._songs else self._card_latency_seconds
 
     def _let_go(self) -> None:
         port, self._port = self._port, None

@@ -17,6 +17,8 @@ class LivePlayer:
         self._is_wanted = False
         self._feed = self._ahead.start(0.0)
         output.mix.add_voice(self._feed.voice)
+        output.open_song()
+        self._is_open = True
 
     @property
     def duration_seconds(self) -> float:
@@ -64,6 +66,9 @@ class LivePlayer:
     def close(self) -> None:
         """Stop and let everything go; the player isn't used again."""
         self._is_wanted = False
+        if self._is_open:
+            self._is_open = False
+            self._output.close_song()
         self._ahead.close()
         self._output.mix.drop_voice(self._feed.voice)
 

@@ -239,6 +239,7 @@ def test_a_song_never_tears_while_it_is_exported(
         pytest.fail,
     )
     exports = Exports(song, tmp_path)
+    wait_until(lambda: output.latency_seconds > 0.05)  # a song may be played: more is held ahead
     player.play()
     until = time.monotonic() + PLAY_SECONDS
     while time.monotonic() < until:

@@ -130,6 +130,38 @@ def test_no_more_is_held_than_a_bound(rig) -> None:
     assert len(rig.ports) == 5
 
 
+def test_while_a_song_is_open_more_is_held_ahead_and_the_change_is_made_unheard(rig) -> None:
+    rig.pass_time(1)
+    voice = song(rig)
+    rig.output.open_song()
+    rig.pass_time(1)
+    assert rig.latencies == [LATENCY_SECONDS], "something sounds"
+    voice.is_running = False
+    rig.pass_time(1)
+    assert rig.latencies == [LATENCY_SECONDS, LATENCY_MOST_SECONDS]
+    rig.output.open_song()
+    rig.output.close_song()
+    rig.pass_time(1)
+    assert len(rig.latencies) == 2
+    rig.output.close_song()
+    rig.output.mix.add_preview(np.ones((2000, 2), np.float32))
+    rig.pass_time(1)
+    assert len(rig.latencies) == 2
+    rig.pass_time(2)
+    assert rig.latencies == [LATENCY_SECONDS, LATENCY_MOST_SECONDS, LATENCY_SECONDS]
+    assert rig.told == ["fake device"]
+
+
+def test_a_song_on_a_busy_machine_changes_nothing_for_the_cards_after_it(rig) -> None:
+    rig.pass_time(1)
+    rig.output.open_song()
+    rig.pass_time(1)
+    tear(rig, 10, 0.5)
+    rig.output.close_song()
+    rig.pass_time(1)
+    assert rig.latencies == [LATENCY_SECONDS, LATENCY_MOST_SECONDS, LATENCY_SECONDS]
+
+
 def test_a_device_that_goes_while_more_is_asked_of_it_is_told(rig) -> None:
     rig.pass_time(1)
     rig.fault = PortError("unplugged")
