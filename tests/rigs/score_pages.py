@@ -1,14 +1,15 @@
 """What a song's MusicXML says, as readers that know nothing of this program shall find it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from random_songs import TITLES, rich_song
+from random_songs import TITLES, random_song, rich_song
 
 from onesemi.music.genre import Genre
 from onesemi.music.harmony import chords_of_bar
+from onesemi.music.key import C_MAJOR
 from onesemi.music.musicxml import musicxml
 from onesemi.music.notation import (
     SignatureChange,
@@ -21,7 +22,7 @@ from onesemi.music.notation import (
     write_song_out,
 )
 from onesemi.music.notation.spelling import spell
-from onesemi.music.song import Mark, Song
+from onesemi.music.song import KeyChange, Mark, Song
 from onesemi.music.ticks import TICKS_PER_BEAT
 
 BEATS_PER_BAR = 4
@@ -170,7 +171,10 @@ def _cases() -> Iterator[tuple[str, Case]]:
     for place, (script, title) in enumerate(TITLES.items()):
         genre = genres[place % len(genres)]
         yield script, Case(rich_song(genre, title, seed=place), is_swung=place % 2 == 1)
+    song = random_song(1, Genre.CLASSICAL, 8)
+    high = tuple(replace(event, pitches=tuple(60 + pitch % 24 for pitch in event.pitches)) for event in song.events)
+    yield "one staff in C", Case(replace(song, events=high, keys=(KeyChange(0, C_MAJOR),)), is_swung=False)
 
 
 CASES: Final = dict(_cases())
-"""Rich songs of all genres by the script of their titles; every second one swings."""
+"""Rich songs of all genres by the script of their titles, every second one swings; and a plain one by nobody."""

@@ -161,7 +161,7 @@ def read_page(score: ET.Element) -> Page:
     for number, staff in enumerate(score.findall("Staff"), start=1):
         readers.append(StaffReader(number))
         readers[-1].read(staff)
-        if readers[-1].keys[0][0] > 0:
+        if not readers[-1].keys or readers[-1].keys[0][0] > 0:
             readers[-1].keys.insert(0, (Fraction(0), 0))  # C major at the start is no sign to keep
     first = readers[0]
     told: dict[Any, Any] = {tag.get("name"): tag.text for tag in score.findall("metaTag")}
