@@ -47,7 +47,10 @@ def preset_regions(hydra: Hydra, preset: int) -> tuple[Region, ...]:
     """Return all regions of a preset (by its record's number) in the file's order."""
     bags = range(int(hydra.presets[preset]["bag"]), int(hydra.presets[preset + 1]["bag"]))
     common, zones = _split(
-        [_read_zone(hydra.preset_bags, hydra.preset_generators, hydra.preset_modulators, bag) for bag in bags],
+        [
+            _read_zone(hydra.preset_bags, hydra.preset_generators, hydra.preset_modulators, bag, Generator.INSTRUMENT)
+            for bag in bags
+        ],
         Generator.INSTRUMENT,
     )
     regions: list[Region] = []
@@ -64,7 +67,9 @@ def _instrument_zones(hydra: Hydra, instrument: int) -> list[tuple[_Zone | None,
     bags = range(int(hydra.instruments[instrument]["bag"]), int(hydra.instruments[instrument + 1]["bag"]))
     common, zones = _split(
         [
-            _read_zone(hydra.instrument_bags, hydra.instrument_generators, hydra.instrument_modulators, bag)
+            _read_zone(
+                hydra.instrument_bags, hydra.instrument_generators, hydra.instrument_modulators, bag, Generator.SAMPLE
+            )
             for bag in bags
         ],
         Generator.SAMPLE,
@@ -78,14 +83,32 @@ def _split(zones: list[_Zone], terminal: Generator) -> tuple[_Zone | None, list[
     return common, [zone for zone in zones if terminal in zone.generators]
 
 
-def _read_zone(bags: Records, generators: Records, modulators: Records, bag: int) -> _Zone:
+def _read_zone(bags: Records, generators: Records, modulators: Records, bag: int, terminal: Generator) -> _Zone:
     first, last = bags[bag], bags[bag + 1]
     listed = generators[int(first["generator"]) : int(last["generator"])].tolist()
     moved = modulators[int(first["modulator"]) : int(last["modulator"])].tolist()
     return _Zone(
-        generators={number: amount for number, amount in listed if number < GENERATORS},
+        generators=_counting(listed, terminal),
         modulators=tuple(modulator for fields in moved if (modulator := Modulator(*fields)).is_heard),
     )
+
+
+def _counting(listed: list[tuple[int, int]], terminal: Generator) -> dict[int, int]:
+    """Return the generators of a zone that count, the last of each number.
+
+    The key range counts at the front only, the velocity range with nothing but that before it, and nothing counts
+    behind the terminal generator (8.1.2).
+    """
+    counting: dict[int, int] = {}
+    for number, amount in listed:
+        is_misplaced = (number == Generator.KEY_RANGE and counting.keys()) or (
+            number == Generator.VELOCITY_RANGE and counting.keys() - {Generator.KEY_RANGE}
+        )
+        if number < GENERATORS and not is_misplaced:
+            counting[number] = amount
+        if number == terminal:
+            break
+    return counting
 
 
 def _region(common: _Zone | None, zone: _Zone, inner_common: _Zone | None, inner: _Zone) -> Region | None:

@@ -61,7 +61,7 @@ def record(
     file.save(folder / "notes.mid")
     words = ["-ni", "-R", "0", "-C", "0", "-g", f"{gain:.6f}", "-r", str(rate_hz), "-O", "float"]
     command = ["fluidsynth", *words, "-F", folder / "notes.wav", bank, folder / "notes.mid"]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
     recording, recorded_hz = soundfile.read(folder / "notes.wav", dtype="float32", always_2d=True)
     assert recorded_hz == rate_hz
     missing = max(0, round(end_s * rate_hz) - len(recording))
