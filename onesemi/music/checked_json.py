@@ -11,6 +11,8 @@ _ChoiceT = TypeVar("_ChoiceT", bound=StrEnum)
 _LONGEST_FOUND: Final = 60
 # A string counts as one token and may end with the text: nothing is scanned twice, however broken the file.
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
+# A file of a few bytes an array takes a second to build before anybody can look at it; songs have some thousands.
+_MOST_CONTAINERS: Final = 200_000
 _LONE_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
@@ -41,7 +43,7 @@ def parse_json(data: bytes, *, most_bytes: int, most_depth: int) -> "Checked":
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise CheckedJsonError("UTF-8 text", f"byte 0x{data[error.start]:02X}", f"byte {error.start}") from error
-    _check_depth(text, most_depth)
+    _check_containers(text, most_depth)
     try:
         value = json.loads(text, object_pairs_hook=_object_without_doubles, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
@@ -54,12 +56,15 @@ def parse_json(data: bytes, *, most_bytes: int, most_depth: int) -> "Checked":
     return Checked(value, "$")
 
 
-def _check_depth(text: str, most_depth: int) -> None:
-    depth = 0
+def _check_containers(text: str, most_depth: int) -> None:
+    depth = opened = 0
     for token in _BRACKETS.finditer(text):
         match token[0]:
             case "[" | "{":
                 depth += 1
+                opened += 1
+                if opened > _MOST_CONTAINERS:
+                    raise CheckedJsonError(f"at most {_MOST_CONTAINERS} arrays and objects", "more", "$")
                 if depth > most_depth:
                     raise CheckedJsonError(f"at most {most_depth} levels", "more", f"character {token.start()}")
             case "]" | "}":

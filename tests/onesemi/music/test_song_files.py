@@ -240,6 +240,14 @@ def test_the_largest_files_are_refused_or_read_in_under_a_second() -> None:
     assert time.process_time() - started < 1.0
 
 
+def test_a_file_of_a_million_arrays_is_refused_before_they_are_made() -> None:
+    data = b'{"format": "1song", "version": 1, "log": [' + b"[]," * 1_390_000 + b"[]]}"
+    started = time.process_time()
+    with pytest.raises(SongFileError, match="at most 200000 arrays and objects"):
+        read_song(data)
+    assert time.process_time() - started < 0.5
+
+
 def test_a_song_that_no_reader_would_take_is_not_written() -> None:
     song = read_song(json.dumps(_plain()).encode())
     bad = Song(**{name: getattr(song, name) for name in song.__dataclass_fields__} | {"tempo_bpm": 1000})
