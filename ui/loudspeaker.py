@@ -128,6 +128,8 @@ class Loudspeaker(QObject):
         mix.music_gain = settings.music_percent / 100
         mix.effects_gain = settings.effects_percent / 100
         self._output.choose(settings.device)
+        if self._ensemble is not None and not settings.does_band_join_in:
+            self._ensemble.bars.stop()
         if self._wanted_bank != self._asked_bank:
             self._open_bank()
 

@@ -140,10 +140,12 @@ def _last_session() -> Iterator[tuple[str, str | int | None]]:
 
 
 def _banks() -> Iterator[tuple[str, str]]:
-    from audio.soundfont.finding import find_banks
+    from audio.soundfont import survey_banks
 
-    for path in find_banks():
-        yield path.name, f"{path}, {path.stat().st_size} bytes"
+    for bank in survey_banks():
+        terms = " ".join(bank.info.licence.split()) or "no licence named"
+        what = f"{bank.name}: {terms}" if bank.fault is None else f"broken: {bank.fault}"
+        yield bank.path.name, f"{bank.path}, {bank.path.stat().st_size} bytes, {what}"
 
 
 def _paths() -> Iterator[tuple[str, str | int]]:

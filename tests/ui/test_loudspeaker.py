@@ -354,20 +354,33 @@ def test_the_window_is_never_held_up_by_a_change_of_bank(hearing, qtbot, banks, 
 
 
 @pytest.mark.parametrize("is_wanted", [True, False])
-def test_the_band_joins_in_only_where_it_is_wanted(hearing, device, qtbot, song, *, is_wanted: bool) -> None:
+def test_the_band_joins_in_only_where_it_is_wanted(hearing, qtbot, song, monkeypatch, *, is_wanted: bool) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(audio.device.Bars, "play", lambda _bars, _song, bar: played.append(bar))
     hearing.join_in(song, 0)  # nothing is there to sound yet
-    hearing.follow(Settings(does_band_join_in=is_wanted, effects_percent=0))
+    hearing.follow(Settings(does_band_join_in=is_wanted))
+    start(hearing, qtbot)
+    hearing.join_in(song, 1)
+    assert played == ([1] if is_wanted else [])
+
+
+def test_the_band_is_heard_though_cards_are_turned_down_and_goes_with_its_table(hearing, device, qtbot, song) -> None:
+    hearing.follow(Settings(does_band_join_in=True, effects_percent=0))
     start(hearing, qtbot)
     qtbot.waitUntil(lambda: bool(device.ports), timeout=20_000)
     hearing.join_in(song, 0)
-    hearing.join_in(song, 1)
-    if is_wanted:
-        qtbot.waitUntil(lambda: device.ports[0].level > 0.01, timeout=20_000)
-        hearing.stop()
-        assert all(voice.is_leaving for voice in hearing.output.mix._voices)
-    else:
-        qtbot.wait(100)
-        assert hearing.output.mix.voice_count == 0
+    qtbot.waitUntil(lambda: device.ports[0].level > 0.01, timeout=20_000)
+    hearing.stop()
+    assert all(voice.is_leaving for voice in hearing.output.mix._voices)
+
+
+def test_the_band_falls_silent_when_it_is_sent_off(hearing, device, qtbot, song) -> None:
+    hearing.follow(Settings(does_band_join_in=True))
+    start(hearing, qtbot)
+    hearing.join_in(song, 0)
+    qtbot.waitUntil(lambda: hearing.output.mix.voice_count == 1, timeout=20_000)
+    hearing.follow(Settings(does_band_join_in=False))
+    assert all(voice.is_leaving for voice in hearing.output.mix._voices)
 
 
 def test_the_test_tone_sounds_left_then_right_once_at_a_time_beside_a_song(hearing, qtbot, song) -> None:

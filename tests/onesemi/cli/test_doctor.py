@@ -26,6 +26,16 @@ def test_a_program_can_read_it(run: Any, tmp_path: Any) -> None:
     assert report["paths"]["unfinished tables"] == 0
 
 
+def test_banks_are_told_with_their_licence_and_broken_ones_with_the_reason(run: Any, tmp_path: Any) -> None:
+    folder = tmp_path / "home" / "soundfonts"
+    folder.mkdir(parents=True)
+    (folder / "torn.sf2").write_bytes(b"RIFF")
+    banks = json.loads(run("doctor", "--json")[1])["banks"]
+    assert banks["torn.sf2"].startswith(f"{folder / 'torn.sf2'}, 4 bytes, broken: ")
+    assert "onesemi: CC0 1.0" in banks["onesemi.sf2"]
+    assert banks["TimGM6mb.sf2"].endswith(" bytes, TimGM6mb: no licence named")
+
+
 def test_devices_of_one_name_are_all_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     devices = [Device("HDMI", "ALSA", 44100.0), Device("HDMI", "JACK", 48000.0, is_default=True)]
     monkeypatch.setattr("audio.device.output_devices", lambda: devices)
