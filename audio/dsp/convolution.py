@@ -17,7 +17,7 @@ class Convolver:
             for start in range(0, response.shape[1], block_frames)
         ]
         shape = len(response), block_frames + 1
-        self._pending: deque[Complex64] = deque(np.zeros(shape, np.complex64) for _ in self._partitions)
+        self._pending: deque[Complex64] = deque(np.zeros(shape, np.complex64) for _ in self._partitions[1:])
         self._overlap = np.zeros((len(response), block_frames), np.float32)
         self.reach_blocks = len(self._partitions) + 1
 
@@ -25,12 +25,12 @@ class Convolver:
         """Return the next block of the result, shape (channels, frames)."""
         # An rfft that pads by itself is several times faster than one of a padded array.
         spectrum = np.fft.rfft(block, 2 * self._block_frames)
-        for due, partition in zip(self._pending, self._partitions, strict=True):
+        *earlier, last = self._partitions
+        for due, partition in zip(self._pending, earlier, strict=True):
             np.add(due, spectrum * partition, out=due)
+        self._pending.append((spectrum * last).astype(np.complex64, copy=False))
         due = self._pending.popleft()
         wide: Float32 = np.fft.irfft(due, 2 * self._block_frames).astype(np.float32, copy=False)
-        due[:] = 0.0
-        self._pending.append(due)
         output = wide[:, : self._block_frames]
         output += self._overlap
         self._overlap = wide[:, self._block_frames :]

@@ -22,14 +22,18 @@ def _side_taps() -> tuple[np.float32, ...]:
     return tuple(np.float32(tap) for tap in taps * (0.25 / taps.sum()))
 
 
-def _sides(signal: Float32, count: int) -> Float32:
+def _sides(signal: Float32, count: int, gain: float = 1.0) -> Float32:
     """Return the weighted sums of `count` frames along the last axis, which holds 2 × SIDE_TAPS − 1 frames more."""
-    total = np.zeros((*signal.shape[:-1], count), np.float32)
+    total = np.empty((*signal.shape[:-1], count), np.float32)
+    pair = np.empty_like(total)
     for number, tap in enumerate(_side_taps()):
         early, late = SIDE_TAPS - 1 - number, SIDE_TAPS + number
-        pair = signal[..., early : early + count] + signal[..., late : late + count]
-        pair *= tap
-        total += pair
+        np.add(signal[..., early : early + count], signal[..., late : late + count], out=pair)
+        if number:
+            pair *= np.float32(gain) * tap
+            total += pair
+        else:
+            np.multiply(pair, np.float32(gain) * tap, out=total)
     return total
 
 
@@ -44,7 +48,7 @@ class Halver:
         joined = np.concatenate((self._history, block))
         self._history = joined[len(block) :]
         count = len(block) // 2
-        halved = _sides(joined[::2], count)
+        halved = _sides(np.ascontiguousarray(joined[::2]), count)
         halved += np.float32(0.5) * joined[DELAY_FRAMES::2][:count]
         return halved
 
@@ -61,6 +65,6 @@ class Doubler:
         count = block.shape[1]
         self._history = joined[:, count:]
         doubled = np.empty((len(block), 2 * count), np.float32)
-        doubled[:, ::2] = 2.0 * _sides(joined, count)
+        doubled[:, ::2] = _sides(joined, count, 2.0)
         doubled[:, 1::2] = joined[:, SIDE_TAPS : SIDE_TAPS + count]
         return doubled

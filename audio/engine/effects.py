@@ -5,7 +5,7 @@ import numpy as np
 from audio.dsp.chorus import Chorus
 from audio.dsp.reverb import Reverb, response_frames
 from audio.dsp.samples import Float32
-from audio.engine.mixer import QUANTUM_FRAMES
+from audio.engine.mixer import QUANTUM_FRAMES, has_sends
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 
@@ -19,25 +19,21 @@ class Effects:
         self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
         self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
 
-    def finish(self, mixed: Float32) -> Float32:
-        """Return the output, shape (32768, 2), of the next quantum of a mix, shape (4, 32768)."""
-        total = mixed[:2]
-        wets = [effect.run(send) for effect, send in ((self._reverb, mixed[2]), (self._chorus, mixed[3])) if effect]
-        heard = [wet for wet in wets if wet is not None]
-        for wet in heard[:-1]:
+    def finish(self, mixed: Float32, output: Float32) -> None:
+        """Write the next quantum of a mix, shape (4, 32768) or without sends (2, 32768), with its effects.
+
+        output has the shape (frames, 2); at most a quantum, what is over is lost.
+        """
+        sends = zip((self._reverb, self._chorus), mixed[2:], strict=False)
+        wets = [wet for effect, send in sends if effect and (wet := effect.run(send)) is not None]
+        total, frames = mixed[:2], len(output)
+        for wet in wets[:-1]:
             total = np.add(wet, total, out=wet)
-        output = np.empty((mixed.shape[1], 2), np.float32)
         for channel in range(2):
-            if heard:
-                np.add(total[channel], heard[-1][channel], out=output[:, channel])
+            if wets:
+                np.add(total[channel, :frames], wets[-1][channel, :frames], out=output[:, channel])
             else:
-                output[:, channel] = total[channel]
-        return output
-
-
-def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:
-    """Return whether a performance is sent through any effect."""
-    return synth.has_effects and any(strike.voice.reverb or strike.voice.chorus for strike in strikes)
+                output[:, channel] = total[channel, :frames]
 
 
 def tail_frames(synth: Synth, strikes: tuple[Strike, ...]) -> int:

@@ -48,11 +48,15 @@ class Mixer:
         self._reached = np.maximum.accumulate(np.array(ends, np.int64))
         places = sorted({strike.voice.place for strike in strikes})
         self._bus_of = {place: bus for bus, place in enumerate(places)}
-        self._routing = np.array(places, np.float32).reshape(-1, CHANNELS).T.copy()
+        channels = CHANNELS if has_sends(synth, strikes) else 2
+        self._routing = np.array(places, np.float32).reshape(-1, CHANNELS).T[:channels].copy()
         self._workspace = _Workspace()
 
     def mix(self, first_quantum: int, quanta: int) -> Float32:
-        """Return left, right, reverb send and chorus send of some quanta, shape (4, quanta × 32768)."""
+        """Return left, right, reverb send and chorus send of some quanta, shape (4, quanta × 32768).
+
+        Where nothing is sent to the effects, it is left and right only.
+        """
         start, frames = first_quantum * QUANTUM_FRAMES, quanta * QUANTUM_FRAMES
         by_bus = self._sounding(start, start + frames)
         buses, scratch = self._workspace.reserve(len(by_bus), frames)
@@ -64,14 +68,14 @@ class Mixer:
                 add_stretches(self._synth.stretches(strike), buses[row], offset, scratch)
                 last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
                 is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
-        mixed = np.empty((CHANNELS, frames), np.float32)
+        mixed = np.empty((len(self._routing), frames), np.float32)
         routing = self._routing[:, list(by_bus)]
         for quantum in range(quanta):
             self._route(routing, buses, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
         return mixed
 
     def _route(self, routing: Float32, buses: Float32, is_used: NDArray[np.bool_], mixed: Float32, start: int) -> None:
-        """Send the used buses of a quantum to the four channels."""
+        """Send the used buses of a quantum to the channels."""
         if not is_used.all():
             routing = routing[:, is_used]
         for first in range(start, start + QUANTUM_FRAMES, _ROUTING_FRAMES):
@@ -88,3 +92,8 @@ class Mixer:
             if strike.start_frame + strike.end_frames > start:
                 by_bus.setdefault(self._bus_of[strike.voice.place], []).append(strike)
         return dict(sorted(by_bus.items()))
+
+
+def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:
+    """Return whether a performance is sent through any effect."""
+    return synth.has_effects and any(strike.voice.reverb or strike.voice.chorus for strike in strikes)

@@ -48,14 +48,16 @@ def render_blocks(
     skipped = position - quantum * QUANTUM_FRAMES
     held: list[Float32] = []
     ready = 0
-    with closing(_quanta(synth, strikes, quantum, length, mixing_threads)) as quanta:
+    effects = Effects(synth, strikes, quantum)
+    with closing(_mixes(synth, strikes, quantum, length, mixing_threads)) as mixes:
         while position < length:
             count = min(block_frames, length - position)
             while ready < count:
-                rendered = next(quanta)[skipped:]
+                finished = np.empty((QUANTUM_FRAMES, 2), np.float32)
+                effects.finish(next(mixes), finished)
+                held.append(finished[skipped:])
+                ready += len(held[-1])
                 skipped = max(0, skipped - QUANTUM_FRAMES)
-                ready += len(rendered)
-                held.append(rendered)
             yield _taken(held, count)
             ready -= count
             position += count
@@ -65,30 +67,28 @@ def render(score: Score, synth: Synth) -> Float32:
     """Return a whole performance with its tail, shape (frames, 2); some threads work on it."""
     strikes = synth.strikes(score)
     rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
-    start = 0
-    for quantum in _quanta(synth, strikes, 0, len(rendered), MIXING_THREADS):
-        piece = rendered[start : start + QUANTUM_FRAMES]
-        piece[:] = quantum[: len(piece)]
-        start += QUANTUM_FRAMES
+    effects = Effects(synth, strikes, 0)
+    with closing(_mixes(synth, strikes, 0, len(rendered), MIXING_THREADS)) as mixes:
+        for start, mixed in zip(range(0, len(rendered), QUANTUM_FRAMES), mixes, strict=True):
+            effects.finish(mixed, rendered[start : start + QUANTUM_FRAMES])
     return rendered
 
 
-def _quanta(
+def _mixes(
     synth: Synth, strikes: tuple[Strike, ...], first: int, length: int, mixing_threads: int
 ) -> Generator[Float32, None, None]:
-    """Yield the output from a quantum on, as far as is needed for a length in frames."""
+    """Yield the mix of each quantum from one on, as far as is needed for a length in frames."""
     synth.expect(strikes)
-    mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
+    mixer = Mixer(synth, strikes)
     end = -(-length // QUANTUM_FRAMES)
     if not mixing_threads:
-        for quantum in range(first, end):
-            yield effects.finish(mixer.mix(quantum, 1))
+        yield from (mixer.mix(quantum, 1) for quantum in range(first, end))
         return
     tasks = [(quantum, min(_QUANTA_A_TASK, end - quantum)) for quantum in range(first, end, _QUANTA_A_TASK)]
-    with closing(done_ahead(lambda task: mixer.mix(*task), tasks, mixing_threads)) as mixes:
-        for mixed in mixes:
+    with closing(done_ahead(lambda task: mixer.mix(*task), tasks, mixing_threads)) as several:
+        for mixed in several:
             for start in range(0, mixed.shape[1], QUANTUM_FRAMES):
-                yield effects.finish(mixed[:, start : start + QUANTUM_FRAMES])
+                yield mixed[:, start : start + QUANTUM_FRAMES]
 
 
 def _taken(held: list[Float32], count: int) -> Float32:

@@ -34,6 +34,8 @@ _MOST_MOMENTS: Final = 20_000
 
 WaveKey = tuple[int, float]
 """What a wave is kept under: its timbre's identity, and the frame of its release, infinity while it is held."""
+HeldKey = tuple[int, int, str]
+"""What a held voice is kept under: its timbre's and its envelope's identities, and that it is held."""
 
 
 class Synth:
@@ -55,7 +57,8 @@ class Synth:
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
         self._planned: tuple[Score, tuple[Strike, ...]] | None = None
-        self._expected: dict[WaveKey, int] = {}
+        self._expected: dict[WaveKey | HeldKey, int] = {}
+        self._learnt: tuple[Strike, ...] = ()
 
     def dials(self, part: Part) -> frozenset[int]:
         """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
@@ -154,18 +157,22 @@ class Synth:
 
     def expect(self, strikes: tuple[Strike, ...]) -> None:
         """Learn how long each wave of a performance has to be, so that it is synthesised once, at full length."""
+        if strikes is self._learnt:
+            return
         for strike in strikes:
-            for key, frames in self._needs(strike):
+            held = _held_key(strike.voice)
+            self._expected[held] = max(self._expected.get(held, 0), _held_frames(strike))
+            for key, frames in self._waves_after(strike):
                 self._expected[key] = max(self._expected.get(key, 0), frames)
+        self._learnt = strikes
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
         """Return what a strike sounds like: held, released and cut, each a wave with its gain."""
         voice, end = strike.voice, strike.end_frames
         off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
-        held = min(off, cut)
+        held = _held_frames(strike)
         stretches = [Stretch(0, held, self._held(voice, held), 0, None, voice.gain)]
-        if held < end:
-            key, frames = self._needs(strike)[-1]
+        for key, frames in self._waves_after(strike):
             wave, origin = self._wave(voice.timbre, key, frames), _first_frame(key)
             envelope = voice.envelope
             release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
@@ -184,23 +191,20 @@ class Synth:
 
     def _held(self, voice: Voice, frames: int) -> Float32:
         """Return a voice's held wave with its envelope, at gain 1, for some frames at least."""
-        key = id(voice.timbre), id(voice.envelope)
+        key = _held_key(voice)
         wanted = max(frames, self._expected.get(key, 0))
         return self._cache.get(key, frames, lambda: self._make_held(voice, wanted))
 
     def _make_held(self, voice: Voice, frames: int) -> Float32:
         envelope, key = voice.envelope, (id(voice.timbre), math.inf)
         # The bare wave is kept only where releases are made of it.
-        bare = (
-            self._wave(voice.timbre, key, frames)
-            if key in self._expected
-            else self._make_wave(voice.timbre, key, frames)
-        )
+        wave = self._wave if key in self._expected else self._make_wave
+        bare = wave(voice.timbre, key, frames)[:frames]
         steady = min(math.ceil(envelope.sustain_start_seconds * self.rate_hz), frames)
-        held = bare[:frames] * np.float32(
-            db_to_gain(-RANGE_DB * (1.0 - envelope.sustain)) if envelope.sustain > 0.0 else 0.0
-        )
+        held = np.empty_like(bare)
         np.multiply(bare[:steady], volume_curve(envelope, steady, self.rate_hz), out=held[:steady])
+        sustain = db_to_gain(-RANGE_DB * (1.0 - envelope.sustain)) if envelope.sustain > 0.0 else 0.0
+        np.multiply(bare[steady:], np.float32(sustain), out=held[steady:])
         return held
 
     def _wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
@@ -211,20 +215,18 @@ class Synth:
     def _make_wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
         return synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, key[1], _first_frame(key))
 
-    def _needs(self, strike: Strike) -> tuple[tuple[WaveKey, int], ...]:
-        """Return what is kept for a strike, with its last frame: the voice held, and the wave that sounds after it."""
+    def _waves_after(self, strike: Strike) -> tuple[tuple[WaveKey, int], ...]:
+        """Return the wave that sounds once a strike is no longer held, with its last frame; none where nothing does."""
         voice, off_frames, end = strike.voice, strike.off_frames, strike.end_frames
         timbre = voice.timbre
-        cut = int(min(strike.cut_frames, end))
-        held = (id(timbre), id(voice.envelope)), min(off_frames, cut)
-        if held[1] == end:
-            return (held,)
-        if off_frames >= cut or not depends_on_release(voice, off_frames / self.rate_hz):
-            return held, ((id(timbre), math.inf), end)
+        if _held_frames(strike) == end:
+            return ()
+        if off_frames >= strike.cut_frames or not depends_on_release(voice, off_frames / self.rate_hz):
+            return (((id(timbre), math.inf), end),)
         if timbre.loop_mode != LOOP_UNTIL_RELEASE and not timbre.envelope_to_pitch:
             step = max(1, int(timbre.modulation_envelope.release_seconds * self.rate_hz / _RELEASE_CLASSES))
             off_frames = off_frames // step * step
-        return held, ((id(timbre), off_frames), end)
+        return (((id(timbre), off_frames), end),)
 
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
         return self._cache.get(
@@ -246,3 +248,12 @@ def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int) -> Stretch:
 def _first_frame(key: WaveKey) -> int:
     """Return the first frame of a kept wave: that of the release it is made for."""
     return 0 if math.isinf(key[1]) else int(key[1])
+
+
+def _held_key(voice: Voice) -> HeldKey:
+    return id(voice.timbre), id(voice.envelope), "held"
+
+
+def _held_frames(strike: Strike) -> int:
+    """Return how long a strike is held: until its release, its cut or its end."""
+    return int(min(strike.off_frames, strike.cut_frames, strike.end_frames))
