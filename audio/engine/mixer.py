@@ -37,11 +37,11 @@ class _Workspace(local):
 
 
 class Mixer:
-    """Mixes the strikes of a performance; any thread, several at a time."""
+    """Mixes the strikes of a performance, given in order of their start; any thread, several at a time."""
 
     def __init__(self, synth: Synth, strikes: tuple[Strike, ...]) -> None:
         self._synth = synth
-        self._strikes = sorted(strikes, key=lambda strike: strike.start_frame)
+        self._strikes = strikes
         self._starts = np.array([strike.start_frame for strike in self._strikes], np.int64)
         ends = [strike.start_frame + strike.end_frames for strike in self._strikes]
         # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
