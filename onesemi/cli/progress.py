@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """Something that is told how far long work has come; it raises KeyboardInterrupt when the user pressed Ctrl+C."""
+    """Something that is told how far long work has come."""
 
     def __call__(self, done: float, total: float, /) -> None:
         """Say that `done` of `total` is done; total may become clearer on the way."""
@@ -17,17 +17,39 @@ class Progress(Protocol):
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Progress]:
-    """Show a bar while long work goes on inside the `with` block; silent where stderr is no terminal.
+    """Show a bar while long work goes on inside the `with` block; silent where stderr is no terminal."""
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    from tqdm import tqdm
 
-    Ctrl+C ends the block at its next report, or else at its end. Main thread only.
+    with tqdm(
+        desc=title, total=1.0, file=sys.stderr, leave=False, bar_format="{desc}: {percentage:3.0f} %|{bar}|"
+    ) as bar:
+
+        def show(done: float, total: float) -> None:
+            bar.update(min(done / total, 1.0) - bar.n)
+
+        yield show
+
+
+def _silent(_done: float, _total: float) -> None:
+    """Say nothing."""
+
+
+@contextmanager
+def writing_progress(title: str) -> Iterator[Callable[[float], None]]:
+    """Show a bar while a file is written inside the block, which tells what share of it is done, 0 … 1.
+
+    Ctrl+C raises KeyboardInterrupt at the next report, or else at the block's end. Main thread only.
     """
-    with _noted_interrupts() as look_up, _bar(title) as show:
+    with _noted_interrupts() as look_up, progress_bar(title) as show:
 
-        def progress(done: float, total: float) -> None:
+        def report(share: float) -> None:
             look_up()
-            show(done, total)
+            show(share, 1.0)
 
-        yield progress
+        yield report
         look_up()
 
 
@@ -55,24 +77,3 @@ def _noted_interrupts() -> Iterator[Callable[[], None]]:
         yield look_up
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@contextmanager
-def _bar(title: str) -> Iterator[Progress]:
-    if not sys.stderr.isatty():
-        yield _silent
-        return
-    from tqdm import tqdm
-
-    with tqdm(
-        desc=title, total=1.0, file=sys.stderr, leave=False, bar_format="{desc}: {percentage:3.0f} %|{bar}|"
-    ) as bar:
-
-        def show(done: float, total: float) -> None:
-            bar.update(min(done / total, 1.0) - bar.n)
-
-        yield show
-
-
-def _silent(_done: float, _total: float) -> None:
-    """Say nothing."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from onesemi.cli.banks import add_bank_argument, opened_bank
 from onesemi.cli.command import Command, CommandError, Exit
-from onesemi.cli.progress import progress_bar
+from onesemi.cli.progress import writing_progress
 from onesemi.locale import mark, tr
 
 
@@ -29,13 +29,13 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         score = read_midi(arguments.midi)
         bank = opened_bank(arguments.bank)
-        with progress_bar(tr("Rendering {name}", name=arguments.wav.name)) as progress:
+        with writing_progress(tr("Rendering {name}", name=arguments.wav.name)) as report:
             seconds = write_wav(
                 arguments.wav,
                 score,
                 Synth(bank),
                 master=None if arguments.no_master else Master(),
-                progress=lambda share: progress(share, 1.0),
+                progress=report,
             )
     except MidiError as fault:
         raise CommandError(f"{arguments.midi}: {fault}") from fault

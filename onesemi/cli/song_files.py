@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onesemi.cli.banks import without_bank
 from onesemi.cli.command import CommandError
 from onesemi.cli.display import draw_offscreen_without_display
-from onesemi.cli.progress import progress_bar
+from onesemi.cli.progress import writing_progress
 from onesemi.locale import current_language, tr
 from onesemi.music.song import Song
 
@@ -35,9 +35,9 @@ def take_home(song: Song, files: "Mapping[ExportKind, Path]", wishes: "SoundWish
 
     wished = wishes or SoundWishes()
     for kind, path in files.items():
-        with progress_bar(tr("Writing {name}", name=path.name)) as progress:
+        with writing_progress(tr("Writing {name}", name=path.name)) as report:
             try:
-                write_export(kind, song, path, current_language(), lambda share: progress(share, 1.0), wished)
+                write_export(kind, song, path, current_language(), report, wished)
             except NoBankError as fault:
                 raise CommandError(without_bank(fault)) from fault
             except TooLongError as fault:

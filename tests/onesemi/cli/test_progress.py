@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from onesemi.cli.progress import progress_bar
+from onesemi.cli.progress import progress_bar, writing_progress
 
 
 class Terminal(io.StringIO):
@@ -34,10 +34,10 @@ def test_ctrl_c_waits_for_the_next_report() -> None:
     done = []
 
     def work() -> None:
-        with progress_bar("rendering") as progress:
+        with writing_progress("rendering") as progress:
             interrupt()
             done.append("work between reports")
-            progress(1, 4)
+            progress(0.25)
             done.append("more work")
 
     with pytest.raises(KeyboardInterrupt):
@@ -47,7 +47,7 @@ def test_ctrl_c_waits_for_the_next_report() -> None:
 
 
 def test_ctrl_c_after_the_last_report_counts_too() -> None:
-    with pytest.raises(KeyboardInterrupt), progress_bar("rendering"):
+    with pytest.raises(KeyboardInterrupt), writing_progress("rendering"):
         interrupt()
 
 
@@ -55,7 +55,7 @@ def test_a_second_ctrl_c_waits_for_nothing() -> None:
     done = []
 
     def work() -> None:
-        with progress_bar("rendering"):
+        with writing_progress("rendering"):
             interrupt()
             interrupt()
             done.append("work after two")
@@ -68,9 +68,9 @@ def test_a_second_ctrl_c_waits_for_nothing() -> None:
 def test_a_program_that_is_to_ignore_ctrl_c_goes_on_ignoring_it() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with progress_bar("rendering") as progress:
+        with writing_progress("rendering") as progress:
             interrupt()
-            progress(1, 4)
+            progress(0.25)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
