@@ -36,10 +36,9 @@ class SampleStore:
     def __init__(self, data: memoryview, headers: Records, waves: Chunk, low_bytes: Chunk | None) -> None:
         self._data, self._headers, self._waves = data, headers[:-1], waves
         self._frames = waves.length // 2
-        if low_bytes is not None and low_bytes.length < self._frames:
-            raise BankError(
-                expected=f"{self._frames} bytes", found=f"{low_bytes.length} bytes", where="24-bit samples (sm24)"
-            )
+        # Low bytes that don't fit the waves are to be passed over, and 16 bits remain (6.2).
+        if low_bytes is not None and low_bytes.length not in {self._frames, self._frames + 1}:
+            low_bytes = None
         self._low_bytes = low_bytes
         self._kept: dict[int, Sample] = {}
         self._check()

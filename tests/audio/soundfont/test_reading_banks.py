@@ -137,6 +137,21 @@ def test_low_bytes_count_from_version_2_04_on(maker) -> None:
     assert bank.samples[0].data[0] * 32768 == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("missing", [8, 40, 200])
+def test_low_bytes_that_do_not_fit_are_passed_over(maker, missing: int) -> None:
+    sample = maker.sample(np.array([1] * 400, "<i2"), low_bytes=np.full(400, 128, np.uint8))
+    content = maker.one_region_bytes(sample=sample)
+    place = content.index(b"sm24")
+    length = int.from_bytes(content[place + 4 : place + 8], "little")
+    # What is taken off the low bytes becomes a chunk that nobody knows.
+    rest = maker.chunk(b"xtra", bytes(missing - 8))
+    head = content[: place + 4] + (length - missing).to_bytes(4, "little")
+    torn = head + content[place + 8 : place + 8 + length - missing] + rest + content[place + 8 + length :]
+    assert len(torn) == len(content)
+    assert _load(maker, torn).samples[0].data[0] * 32768 == pytest.approx(1.0)
+    assert _load(maker, content).samples[0].data[0] * 32768 == pytest.approx(1.5)
+
+
 def test_compressed_samples_are_decoded_when_asked_for(maker) -> None:
     import soundfile
 
