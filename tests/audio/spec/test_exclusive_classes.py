@@ -59,7 +59,7 @@ def strength_db(hearing: Hearing, key: int, start_s: float, end_s: float) -> flo
     return 20 * math.log10(abs(found) / 0.25 + 1e-9)
 
 
-AFTER = SECOND_S + CUT_S, SECOND_S + CUT_S + 0.1
+AFTER = SECOND_S + CUT_S, SECOND_S + CUT_S + 0.02
 BEFORE = SECOND_S - 0.2, SECOND_S - 0.01
 
 
