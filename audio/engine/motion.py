@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from audio.dsp.samples import Float32
+from audio.engine.history import LOOK_FRAMES
 from audio.engine.voice import Timbre, Voice
 
 # FluidSynth goes to a new gain within its 64 frames, 1.5 ms. The steps of a 7-bit controller are heard as a buzz then;
@@ -23,11 +24,18 @@ class Motion:
 
     def curve(self, start: int, end: int, rate_hz: int) -> Float32:
         """Return the factor at each frame from start to end: it glides in a straight line to each new gain."""
-        glide = max(1, round(GLIDE_SECONDS * rate_hz))
-        places: list[int] = [0]
-        gains: list[float] = [self.gains[0]]
-        for index in range(1, len(self.frames)):
-            frame = self.frames[index]
+        # Moves and glides begin and end at looks, so between two looks everything is straight.
+        first, last = start // LOOK_FRAMES, -(-end // LOOK_FRAMES) + 1
+        places, gains = self._corners(max(1, round(GLIDE_SECONDS * rate_hz / LOOK_FRAMES)) * LOOK_FRAMES)
+        looks = np.interp(np.arange(first, last) * LOOK_FRAMES, places, gains).astype(np.float32)
+        way = np.arange(LOOK_FRAMES, dtype=np.float32) / np.float32(LOOK_FRAMES)
+        curve: Float32 = (looks[:-1, None] + np.diff(looks)[:, None] * way).reshape(-1)
+        return curve[start - first * LOOK_FRAMES :][: end - start]
+
+    def _corners(self, glide_frames: int) -> tuple[list[int], list[float]]:
+        """Return where the curve bends, and the factors there."""
+        places, gains = [0], [self.gains[0]]
+        for frame, gain in zip(self.frames[1:], self.gains[1:], strict=True):
             if frame < places[-1]:
                 # The next move comes within the glide: it goes on from where that has got to.
                 way = (frame - places[-2]) / (places[-1] - places[-2])
@@ -35,9 +43,9 @@ class Motion:
             else:
                 places.append(frame)
                 gains.append(gains[-1])
-            places.append(frame + glide)
-            gains.append(self.gains[index])
-        return np.interp(np.arange(start, end), places, gains).astype(np.float32)
+            places.append(frame + glide_frames)
+            gains.append(gain)
+        return places, gains
 
 
 def in_motion(pieces: Sequence[tuple[int, Voice]]) -> tuple[tuple[Voice, Motion | None], ...]:
