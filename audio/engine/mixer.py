@@ -65,7 +65,7 @@ class Mixer:
             buses[row] = 0.0
             for strike in strikes:
                 offset = start - strike.start_frame
-                add_stretches(self._synth.stretches(strike), buses[row], offset, scratch)
+                add_stretches(self._synth.stretches(strike, offset, offset + frames), buses[row], offset, scratch)
                 last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
                 is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
         mixed = np.empty((len(self._routing), frames), np.float32)

@@ -166,8 +166,11 @@ class Synth:
                 self._expected[key] = max(self._expected.get(key, 0), frames)
         self._learnt = strikes
 
-    def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
-        """Return what a strike sounds like: held, released and cut, each a wave with its gain."""
+    def stretches(self, strike: Strike, first: int = 0, last: int | None = None) -> tuple[Stretch, ...]:
+        """Return what a strike sounds like: held, released and cut, each a wave with its gain.
+
+        Of a strike in motion it is what sounds from its frame `first` to `last`, where that is given.
+        """
         voice, end = strike.voice, strike.end_frames
         off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
         held = _held_frames(strike)
@@ -186,7 +189,9 @@ class Synth:
                 gain = voice.gain * db_to_gain(-level_db)
                 stretches.append(Stretch(cut, end, wave, origin, fall, gain))
         if strike.motion is not None:
-            return tuple(_in_motion(stretch, strike.motion, self.rate_hz) for stretch in stretches)
+            last = end if last is None else last
+            heard = (stretch for stretch in stretches if stretch.start < last and first < stretch.end)
+            return tuple(_in_motion(stretch, strike.motion, self.rate_hz, first, last) for stretch in heard)
         return tuple(stretches)
 
     def _held(self, voice: Voice, frames: int) -> Float32:
@@ -238,11 +243,13 @@ class Synth:
         return -(-frames // self.rate_hz) * self.rate_hz
 
 
-def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int) -> Stretch:
-    curve = motion.curve(stretch.start, stretch.end, rate_hz)
+def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int, first: int, last: int) -> Stretch:
+    """Return the part of a stretch from a frame to another, with its motion."""
+    start, end = max(stretch.start, first), min(stretch.end, last)
+    curve = motion.curve(start, end, rate_hz)
     if stretch.curve is not None:
-        curve *= stretch.curve[: len(curve)]
-    return replace(stretch, curve=curve)
+        curve *= stretch.curve[start - stretch.start : end - stretch.start]
+    return replace(stretch, start=start, end=end, curve=curve)
 
 
 def _first_frame(key: WaveKey) -> int:
