@@ -1,6 +1,7 @@
 """Whole performances: the same samples however they are asked for, tails, cuts, seeking."""
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from audio.dsp.reverb import response_frames
 from audio.engine import Synth, render, render_blocks, render_length_frames
 from audio.engine.mixer import Mixer
-from audio.score import TICKS_PER_BEAT, Part, Score, ScoreNote, TempoChange
+from audio.score import TICKS_PER_BEAT, ControlChange, Controller, Part, Score, ScoreNote, TempoChange
 from audio.soundfont import Generator, load_bank, packaged_bank
 
 G = Generator
@@ -69,7 +70,12 @@ def test_without_threads_nothing_is_done_before_it_is_asked_for(band, synth) -> 
 
 @pytest.mark.parametrize("quanta", [1, 3, 4])
 def test_a_quantum_is_mixed_to_the_same_samples_alone_or_among_others(band, synth, quanta: int) -> None:
-    mixer = Mixer(synth, synth.strikes(band))
+    swells = [ControlChange(tick, 1, Controller(11, 40 + tick // 100)) for tick in range(0, 7000, 333)]
+    pans = [ControlChange(tick, 2, Controller(10, tick // 80)) for tick in range(0, 7000, 500)]
+    changes = tuple(sorted((*swells, *pans), key=lambda change: change.start_ticks))
+    strikes = synth.strikes(replace(band, changes=changes))
+    assert any(strike.motion for strike in strikes)
+    mixer = Mixer(synth, strikes)
     alone = [mixer.mix(quantum, 1) for quantum in range(12)]
     among = [mixer.mix(quantum, quanta) for quantum in range(0, 12, quanta)]
     assert np.array_equal(np.concatenate(among, axis=1), np.concatenate(alone, axis=1))
