@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from audio.device import Bars, LivePlayer, Output, Previews, sound_check
 from audio.device.ahead import Report
@@ -14,6 +15,8 @@ from audio.dsp.samples import Float32
 from audio.engine import Synth, render_blocks
 from audio.score.score import Score
 from audio.soundfont import OpenedBank
+
+CLOSE_SECONDS: Final = 0.5
 
 
 class Ensemble:
@@ -47,10 +50,10 @@ class Ensemble:
         self.previews.stop()
         self.bars.stop()
 
-    def close(self) -> None:
-        """End the worker threads; songs that play go on."""
-        self.previews.close()
-        self.bars.close()
+    def close(self, patience_seconds: float = CLOSE_SECONDS) -> None:
+        """End the worker threads and wait so long for each; songs that play go on."""
+        self.previews.close(patience_seconds)
+        self.bars.close(patience_seconds)
 
     def _check(self) -> None:
         try:

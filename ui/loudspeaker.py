@@ -200,7 +200,7 @@ class Loudspeaker(QObject):
             return
         before, self._ensemble = self._ensemble, ensemble
         if before is not None:
-            before.close()
+            before.close(0.0)  # the window waits for nobody: what a worker has begun is dropped when it is done
         if self._settings is not None:
             self.follow(self._settings)
         if self._at_table is not None:

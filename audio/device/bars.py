@@ -53,11 +53,11 @@ class Bars:
                 self._mix.drop_voice(voice)
             self._sounding.clear()
 
-    def close(self) -> None:
-        """End the worker thread."""
+    def close(self, patience_seconds: float = _CLOSE_SECONDS) -> None:
+        """End the worker thread; wait so long for it, which may be at work."""
         self.stop()
         self._wishes.put(None)
-        self._thread.join(_CLOSE_SECONDS)
+        self._thread.join(patience_seconds)
 
     def _work(self) -> None:
         while (wish := self._wishes.get()) is not None:

@@ -88,11 +88,11 @@ class Previews:
             self._generation += 1
             self._mix.drop_previews()
 
-    def close(self) -> None:
-        """End the worker thread."""
+    def close(self, patience_seconds: float = _CLOSE_SECONDS) -> None:
+        """End the worker thread; wait so long for it, which may be at work."""
         self.stop()
         self._put(_FIRST, None)
-        self._thread.join(_CLOSE_SECONDS)
+        self._thread.join(patience_seconds)
 
     def _put(self, urgency: int, job: Job | None) -> None:
         self._jobs.put((urgency, next(self._numbers), job))

@@ -383,6 +383,30 @@ def test_the_band_falls_silent_when_it_is_sent_off(hearing, device, qtbot, song)
     assert all(voice.is_leaving for voice in hearing.output.mix._voices)
 
 
+def test_a_bank_takes_over_at_once_though_the_one_before_is_at_work(hearing, qtbot, song, banks, monkeypatch) -> None:
+    is_held, is_at_work = threading.Event(), threading.Event()
+
+    def hold(*_words: object) -> np.ndarray:
+        is_at_work.set()
+        assert is_held.wait(20)
+        return np.zeros((1000, 2), np.float32)
+
+    monkeypatch.setattr("audio.device.bars.render", hold)
+    hearing.follow(Settings(does_band_join_in=True))
+    start(hearing, qtbot)
+    hearing.join_in(song, 0)
+    assert is_at_work.wait(20)
+    (worker,) = [thread for thread in threading.enumerate() if thread.name == "band bars"]
+    waits: list[float] = []
+    monkeypatch.setattr(worker, "join", waits.append)
+    with qtbot.waitSignal(hearing.ready, timeout=20_000):
+        hearing.follow(Settings(does_band_join_in=True, bank=str(banks[0])))
+    assert waits == [0.0], "nobody waited for it"
+    is_held.set()
+    threading.Thread.join(worker, 20)
+    assert hearing.output.mix.voice_count == 0, "what it had begun is not heard any more"
+
+
 def test_the_test_tone_sounds_left_then_right_once_at_a_time_beside_a_song(hearing, qtbot, song) -> None:
     hearing.check_sound()  # nothing is there to sound yet
     start(hearing, qtbot)
