@@ -112,7 +112,7 @@ def putting_away_question(text: str, parent: QWidget | None) -> Question:
     """Return the question that is asked before an unfinished game is put away; text describes it."""
     return Question(
         tr("Put the game away"),
-        tr("{game}: it can't be gone on with once it is put away.", game=text),
+        tr("{game}: once it is put away, you can't go on with it.", game=text),
         do_it=tr("Put it away"),
         stay=tr("Keep it"),
         parent=parent,
