@@ -128,6 +128,10 @@ class History:
         place = bisect_right(self._sound_off, start)
         return self._sound_off[place] if place < len(self._sound_off) else None
 
+    def moves(self, dials: frozenset[int]) -> bool:
+        """Return whether any of some dials is ever moved."""
+        return not dials.isdisjoint(self._moves)
+
     def pieces(self, settings: Settings, dials: frozenset[int], start: int, end_frame: float) -> tuple[Piece, ...]:
         """Return the settings of a note that starts at a tick, as they move until a frame; dials are those it hears.
 

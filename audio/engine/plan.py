@@ -2,16 +2,19 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from audio.engine.history import History, Piece
 from audio.engine.motion import Motion
-from audio.engine.strike import CUT_SECONDS, Strike, make_strike
-from audio.engine.voice import Voice
+from audio.engine.strike import Strike, make_strike
+from audio.engine.voice import MASTER_GAIN, Voice
 from audio.score.channel import Settings, key_pressure_dial
 from audio.score.score import ControlChange, Part, Score, ScoreNote
 from audio.score.turns import Turn, in_order
+
+# A wave bent down by two octaves lasts four times as long.
+_SLOWEST: Final = 4
 
 
 class Player(Protocol):
@@ -101,13 +104,22 @@ def _soundings(
     cut_ticks = history.cut_ticks(tick)
     cut = math.inf if cut_ticks is None else frame_of(cut_ticks) - start
     voices = player.voices(part, note.key, note.velocity, struck.settings)
-    tail = max((voice.envelope.release_seconds for voice in voices), default=0.0) * player.rate_hz
-    last = start + min(off + tail, cut + CUT_SECONDS * player.rate_hz)
+    last = start + _reach_frames(voices, off, cut, player.rate_hz) if history.moves(struck.dials) else start
     pieces = history.pieces(struck.settings, struck.dials, tick, last)
     if len(pieces) == 1:
         return [_Sounding(voice, None, start, off, cut) for voice in voices]
     moving = player.moving_voices(part, note.key, note.velocity, pieces)
     return [_Sounding(voice, motion, start, off, cut) for voice, motion in moving]
+
+
+def _reach_frames(voices: tuple[Voice, ...], off_frames: int, cut_frames: float, rate_hz: int) -> float:
+    """Return how long a note may be heard: as loud as any voice gets, a wave without a loop as slow as it gets."""
+    reach = 0.0
+    for voice in voices:
+        strike = make_strike(replace(voice, gain=MASTER_GAIN), 0, off_frames, rate_hz, cut_frames)
+        released = off_frames + voice.envelope.release_seconds * rate_hz
+        reach = max(reach, min(released, _SLOWEST * strike.end_frames))
+    return reach
 
 
 def _cut_by_class(by_class: dict[tuple[int, int], list[_Sounding]], channel: int, struck: list[_Sounding]) -> None:
