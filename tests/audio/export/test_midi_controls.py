@@ -6,7 +6,9 @@ from io import BytesIO
 
 import mido
 import pytest
+from mutants import hold, mutants
 
+from audio.export.errors import MidiError
 from audio.export.midi import midi_bytes
 from audio.export.midi_reader import read_midi
 from audio.score import (
@@ -144,3 +146,26 @@ def test_any_file_s_score_is_heard_alike_after_our_file(seed: int) -> None:
     score = read_midi(foreign_file(seed))
     back = read_midi(midi_bytes(score))
     assert heard(back) == heard(score)
+
+
+def test_a_set_up_at_the_tick_of_a_last_change_counts_for_the_part_that_it_sets_up() -> None:
+    track = mido.MidiTrack(
+        [
+            mido.Message("control_change", control=7, value=100),
+            mido.Message("note_on", note=60, velocity=90),
+            mido.Message("control_change", control=7, value=10, time=480),
+            mido.Message("program_change", program=5),
+            mido.Message("control_change", control=7, value=80),
+            mido.Message("note_on", note=64, velocity=90),
+        ]
+    )
+    file = mido.MidiFile(ticks_per_beat=480)
+    file.tracks.append(track)
+    content = BytesIO()
+    file.save(file=content)
+    score = read_midi(content.getvalue())
+    assert [dict(settings)[0x80 | 7] for _, (_, _, program, _), settings in heard(score) if program == 5] == [80]
+
+
+def test_mutated_files_full_of_controls_only_give_named_errors() -> None:
+    hold(read_midi, MidiError, mutants(midi_bytes(random_score(2)), 100))
