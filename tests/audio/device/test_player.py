@@ -9,6 +9,7 @@ from audio.device import LivePlayer
 from audio.device.ahead import AHEAD_SECONDS
 from audio.device.level import SONG_GAIN
 from audio.device.mix import FADE_FRAMES
+from audio.device.output import LATENCY_MOST_SECONDS, LATENCY_SECONDS
 
 RATE_HZ = 1000  # the rig's
 SECONDS = 10.0
@@ -199,6 +200,15 @@ def test_closing_is_heard_as_a_fade_and_ends_the_thread(rig, rendering, faults) 
     worker.join(20)
     assert not worker.is_alive()
     assert not player.is_playing
+
+
+def test_more_is_held_ahead_from_its_opening_to_its_end(rig, player) -> None:
+    rig.pass_time(0.5)
+    assert rig.latencies == [LATENCY_SECONDS, LATENCY_MOST_SECONDS]
+    for _ in range(2):
+        player.close()
+        rig.pass_time(0.5)
+        assert rig.latencies == [LATENCY_SECONDS, LATENCY_MOST_SECONDS, LATENCY_SECONDS]
 
 
 def test_a_player_that_closes_leaves_the_next_one_alone(rig, player, rendering, faults) -> None:

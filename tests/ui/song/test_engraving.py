@@ -12,7 +12,7 @@ from onesemi.music.mei import Excerpt
 from onesemi.music.notation import write_figure_out, write_song_out
 from onesemi.music.song import Figure, Song
 from ui.song.engraver import engrave, engrave_line
-from ui.song.engraving import STAFF_SPACE
+from ui.song.engraving import STAFF_SPACE, Drawn, EngravedSystem
 from ui.song.engraving_painter import paint_event, paint_system, stretched_stem
 from ui.song.path_data import PathDataError, path_from_data, polygon_from_points, transform_from_text
 from ui.song.system_data import Role
@@ -84,6 +84,23 @@ def test_systems_fill_the_width_and_never_leave_it(make_song: MakeSong) -> None:
     assert bars == list(range(16))
     tops = [system.ink.top() for system in systems]
     assert tops == sorted(tops)
+
+
+def test_words_stand_where_the_engraver_wants_them_and_count_as_ink(make_song: MakeSong) -> None:
+    notes = [(4, 60)] * 3
+    plain = engrave_line(write_song_out(make_song(*notes)))
+    slow = engrave_line(write_song_out(make_song(*notes, adagio_bars=frozenset({1}))))
+    (words,) = [drawn.path.boundingRect() for drawn in slow.drawn if is_new(drawn, plain)]
+    assert words.bottom() < slow.staves.top()
+    assert slow.bars[1].left() <= words.left() < slow.bars[1].right()
+    assert words.width() > 2 * words.height() > 0
+    assert slow.ink.contains(words)
+
+
+def is_new(drawn: Drawn, before: EngravedSystem) -> bool:
+    """Tell what a system has that has no counterpart of the same size in another one."""
+    size = drawn.path.boundingRect().size()
+    return all(other.path.boundingRect().size() != size for other in before.drawn)
 
 
 def test_a_staff_is_four_spaces_high(make_song: MakeSong) -> None:
