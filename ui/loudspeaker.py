@@ -28,6 +28,16 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+class _Mail(QObject):
+    """What other threads send to the window's; its connections are made once and never changed.
+
+    Who disconnects a signal that another thread emits may wait for that thread, as it waits for Python's lock.
+    """
+
+    said = Signal(str)
+    opened = Signal(object, object)
+
+
 class Loudspeaker(QObject):
     """Hearing through a device.
 
@@ -38,7 +48,6 @@ class Loudspeaker(QObject):
 
     told = Signal(str)
     ready = Signal()
-    _opened = Signal(object, object)
 
     def __init__(self, bank: Path | None = None, parent: QObject | None = None) -> None:
         """Prepare; bank plays in this run, until another is chosen in the settings."""
@@ -54,7 +63,9 @@ class Loudspeaker(QObject):
         self._had_fault = False
         self._lock = threading.Lock()  # between coming up or telling on other threads, and closing
         self._is_closed = False
-        self._opened.connect(self._take_over)
+        self._mail = _Mail(self)
+        self._mail.opened.connect(self._take_over)
+        self._mail.said.connect(self.told)
 
     def start(self) -> None:
         """Open bank and device in the background."""
@@ -183,7 +194,7 @@ class Loudspeaker(QObject):
                 self._output = Output(self._tell)
                 self._output.choose(None if self._settings is None else self._settings.device)
                 self._output.start()
-            self._opened.emit(Ensemble(opened, self._output, self._report), wanted)
+            self._mail.opened.emit(Ensemble(opened, self._output, self._report), wanted)
 
     def _tell_of_banks(self, opened: "OpenedBank", wanted: Path | None) -> None:
         """Log the banks that can't be read, and tell of the one that was chosen."""
@@ -236,7 +247,7 @@ class Loudspeaker(QObject):
         """Tell a sentence from any thread, as long as somebody is there."""
         with self._lock:
             if not self._is_closed:
-                self.told.emit(sentence)
+                self._mail.said.emit(sentence)
 
 
 def _without_bank(fault: "NoBankError") -> str:
