@@ -36,6 +36,27 @@ class _Workspace(local):
         return self.buses[:buses], self.scratch
 
 
+class _Motions:
+    """The moving gains in a range of frames: what strikes that move alike share is worked out once."""
+
+    def __init__(self, start: int, frames: int, rate_hz: int) -> None:
+        self._start, self._frames, self._rate_hz = start, frames, rate_hz
+        self._curves: dict[tuple[int, int], Float32] = {}
+
+    def curve(self, strike: Strike) -> Float32 | None:
+        """Return the gain of a strike in the range, from its first frame there on; None where it stands still."""
+        motion = strike.motion
+        if motion is None:
+            return None
+        first = max(self._start - strike.start_frame, 0)
+        last = min(self._start + self._frames - strike.start_frame, strike.end_frames)
+        place = id(motion), strike.start_frame
+        curve = self._curves.get(place)
+        if curve is None or len(curve) < last - first:
+            curve = self._curves[place] = motion.curve(first, last, self._rate_hz)
+        return curve
+
+
 class Mixer:
     """Mixes the strikes of a performance, given in order of their start; any thread, several at a time."""
 
@@ -61,11 +82,13 @@ class Mixer:
         by_bus = self._sounding(start, start + frames)
         buses, scratch = self._workspace.reserve(len(by_bus), frames)
         is_used = np.zeros((len(by_bus), quanta), np.bool_)
+        motions = _Motions(start, frames, self._synth.rate_hz)
         for row, strikes in enumerate(by_bus.values()):
             buses[row] = 0.0
             for strike in strikes:
                 offset = start - strike.start_frame
-                add_stretches(self._synth.stretches(strike, offset, offset + frames), buses[row], offset, scratch)
+                stretches = self._synth.stretches(strike)
+                add_stretches(stretches, buses[row], offset, scratch, motions.curve(strike))
                 last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
                 is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
         mixed = np.empty((len(self._routing), frames), np.float32)

@@ -57,7 +57,7 @@ def in_motion(pieces: Sequence[tuple[int, Voice]]) -> tuple[tuple[Voice, Motion 
     first = pieces[0][1]
     voice = replace(first, timbre=_in_course(pieces))
     if all(piece.place == first.place for _, piece in pieces):
-        return (_moved(voice, first.place, frames, [piece.gain for _, piece in pieces]),)
+        return (in_place(voice, first.place, frames, [piece.gain for _, piece in pieces]),)
     found: dict[tuple[float, ...], list[float]] = {}
     for bus in range(len(first.place)):
         gains = [piece.gain * piece.place[bus] for _, piece in pieces]
@@ -73,19 +73,31 @@ def _placed(
 ) -> tuple[Voice, Motion | None]:
     loudest = max(gains)
     left, right, reverb, chorus = (gain / loudest for gain in gains)
-    return _moved(voice, (left, right, reverb, chorus), frames, [loudest * factor for factor in course])
+    return in_place(voice, (left, right, reverb, chorus), frames, [loudest * factor for factor in course])
 
 
-def _moved(
-    voice: Voice, place: tuple[float, float, float, float], frames: tuple[int, ...], gains: list[float]
+def in_place(
+    voice: Voice, place: tuple[float, float, float, float], frames: tuple[int, ...], gains: Sequence[float]
 ) -> tuple[Voice, Motion | None]:
+    """Return a voice at a place with the motion of its gain, which is another from each frame on."""
     highest = max(gains)
+    return louder_and_softer(voice, place, highest, frames, [gain / highest for gain in gains])
+
+
+def louder_and_softer(
+    voice: Voice,
+    place: tuple[float, float, float, float],
+    gain: float,
+    frames: tuple[int, ...],
+    factors: Sequence[float],
+) -> tuple[Voice, Motion | None]:
+    """Return a voice at a place with a gain, which is multiplied by another factor from each frame on."""
     left, right, reverb, chorus = place
-    placed = replace(voice, gain=highest, left=left, right=right, reverb=reverb, chorus=chorus)
-    if all(gain == highest for gain in gains):
+    placed = replace(voice, gain=gain, left=left, right=right, reverb=reverb, chorus=chorus)
+    kept = [index for index in range(len(factors)) if index == 0 or factors[index] != factors[index - 1]]
+    if len(kept) == 1:
         return placed, None
-    kept = [index for index in range(len(gains)) if index == 0 or gains[index] != gains[index - 1]]
-    return placed, Motion(tuple(frames[k] for k in kept), tuple(gains[k] / highest for k in kept))
+    return placed, Motion(tuple(frames[k] for k in kept), tuple(factors[k] for k in kept))
 
 
 def _in_course(pieces: Sequence[tuple[int, Voice]]) -> Timbre:

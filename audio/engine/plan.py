@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from audio.engine.history import History, Piece
+from audio.engine.loudness import MASTER_GAIN
 from audio.engine.motion import Motion
 from audio.engine.strike import Strike, make_strike
-from audio.engine.voice import MASTER_GAIN, Voice
+from audio.engine.voice import Voice
 from audio.score.channel import Settings, key_pressure_dial
 from audio.score.score import ControlChange, Part, Score, ScoreNote
 from audio.score.turns import Turn, in_order

@@ -19,10 +19,13 @@ class Stretch:
     gain: float
 
 
-def add_stretches(stretches: tuple[Stretch, ...], output: Float32, offset: int, scratch: Float32) -> None:
+def add_stretches(
+    stretches: tuple[Stretch, ...], output: Float32, offset: int, scratch: Float32, moving: Float32 | None = None
+) -> None:
     """Add a strike to an output, whose first frame is the strike's frame `offset` (negative: it starts later).
 
-    scratch is at least as long as the output; what was in it is lost.
+    moving is the gain of a strike in motion, from the output's first frame on, or from the strike's if that comes
+    later. scratch is at least as long as the output; what was in it is lost.
     """
     for stretch in stretches:
         start = stretch.start
@@ -35,4 +38,7 @@ def add_stretches(stretches: tuple[Stretch, ...], output: Float32, offset: int, 
         np.multiply(stretch.wave[first - origin : last - origin], np.float32(stretch.gain), out=sound)
         if stretch.curve is not None:
             sound *= stretch.curve[first - start : last - start]
+        if moving is not None:
+            begun = max(offset, 0)
+            sound *= moving[first - begun : last - begun]
         output[first - offset : last - offset] += sound

@@ -12,7 +12,8 @@ from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
 from audio.engine.controls import NoteControls, as_heard_by, dials_read, part_settings
 from audio.engine.history import Piece
-from audio.engine.motion import Motion, in_motion
+from audio.engine.loudness import Fades, is_velocity_loudness_only, voice_gain
+from audio.engine.motion import Motion, in_motion, louder_and_softer
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
@@ -21,7 +22,7 @@ from audio.engine.strike import (
     depends_on_release,
     make_strike,
 )
-from audio.engine.voice import Timbre, Voice, is_velocity_loudness_only, make_voice, voice_gain
+from audio.engine.voice import Timbre, Voice, make_voice
 from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
 from audio.score.channel import Settings
 from audio.score.score import Part, Score
@@ -53,6 +54,7 @@ class Synth:
         self._heard: dict[tuple[bool, int, int], frozenset[int]] = {}
         self._voices: dict[tuple[bool, int, int, int, int, Settings], tuple[Voice, ...]] = {}
         self._played: dict[tuple[int, int, Settings], Voice] = {}
+        self._motions: dict[Motion | None, Motion | None] = {}
         self._moments: dict[tuple[int, int, int, Settings], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
@@ -88,13 +90,21 @@ class Synth:
         self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...]
     ) -> tuple[tuple[Voice, Motion | None], ...]:
         """Return the voices of a note whose channel's settings move, each with the motion of its gain."""
-        every = [NoteControls(key, velocity, settings) for _, settings in pieces]
+        frames = tuple(frame for frame, _ in pieces)
+        moments = tuple(NoteControls(key, velocity, settings) for _, settings in pieces)
+        fades = Fades(moments)
         moving: list[tuple[Voice, Motion | None]] = []
         for region in self._sounding(part, key, velocity):
-            moments = [(frame, self._moment(region, at)) for (frame, _), at in zip(pieces, every, strict=True)]
-            if moments[0][1].timbre.end > moments[0][1].timbre.start:
-                moving += [(self._interned(voice), motion) for voice, motion in in_motion(moments)]
-        return tuple(moving)
+            voice, fade = self._make_voice(region, moments[0]), fades.of(region)
+            if voice.timbre.end <= voice.timbre.start:
+                continue
+            if fade is not None:
+                moving.append(louder_and_softer(voice, voice.place, fade.gain, frames, fade.factors))
+            else:
+                moving += in_motion(
+                    [(frame, self._moment(region, at)) for frame, at in zip(frames, moments, strict=True)]
+                )
+        return tuple((self._interned(voice), self._motions.setdefault(motion, motion)) for voice, motion in moving)
 
     def _moment(self, region: Region, controls: NoteControls) -> Voice:
         """Return a region's voice under settings that a note passes through; the last ones are remembered."""
@@ -166,11 +176,8 @@ class Synth:
                 self._expected[key] = max(self._expected.get(key, 0), frames)
         self._learnt = strikes
 
-    def stretches(self, strike: Strike, first: int = 0, last: int | None = None) -> tuple[Stretch, ...]:
-        """Return what a strike sounds like: held, released and cut, each a wave with its gain.
-
-        Of a strike in motion it is what sounds from its frame `first` to `last`, where that is given.
-        """
+    def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
+        """Return what a strike sounds like but for its motion: held, released and cut, each a wave with its gain."""
         voice, end = strike.voice, strike.end_frames
         off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
         held = _held_frames(strike)
@@ -188,10 +195,6 @@ class Synth:
                 fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
                 gain = voice.gain * db_to_gain(-level_db)
                 stretches.append(Stretch(cut, end, wave, origin, fall, gain))
-        if strike.motion is not None:
-            last = end if last is None else last
-            heard = (stretch for stretch in stretches if stretch.start < last and first < stretch.end)
-            return tuple(_in_motion(stretch, strike.motion, self.rate_hz, first, last) for stretch in heard)
         return tuple(stretches)
 
     def _held(self, voice: Voice, frames: int) -> Float32:
@@ -241,15 +244,6 @@ class Synth:
     def _rounded(self, frames: int) -> int:
         """Return a length on a coarse grid, so that curves are seldom made again for a little more."""
         return -(-frames // self.rate_hz) * self.rate_hz
-
-
-def _in_motion(stretch: Stretch, motion: Motion, rate_hz: int, first: int, last: int) -> Stretch:
-    """Return the part of a stretch from a frame to another, with its motion."""
-    start, end = max(stretch.start, first), min(stretch.end, last)
-    curve = motion.curve(start, end, rate_hz)
-    if stretch.curve is not None:
-        curve *= stretch.curve[start - stretch.start : end - stretch.start]
-    return replace(stretch, start=start, end=end, curve=curve)
 
 
 def _first_frame(key: WaveKey) -> int:

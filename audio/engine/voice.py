@@ -7,15 +7,11 @@ from audio.dsp.envelope import Envelope
 from audio.dsp.oscillator import LowFrequencyOscillator
 from audio.dsp.pan import pan_gains
 from audio.engine.controls import NoteControls
-from audio.soundfont import GeneralSource, Generator, Region, Sample
-from audio.units import absolute_cents_to_hz, centibels_to_gain, cents_to_ratio, timecents_to_seconds
+from audio.engine.loudness import voice_gain
+from audio.soundfont import Generator, Region, Sample
+from audio.units import absolute_cents_to_hz, cents_to_ratio, timecents_to_seconds
 
-# Players of the first sound cards counted the attenuation of a zone at 0.4; banks are voiced for that. Modulators
-# count in full.
-ATTENUATION_FACTOR: Final = 0.4
-MASTER_GAIN: Final = 0.5
 SHORTEST_RELEASE_TIMECENTS: Final = -7200.0
-_SILENT_CB: Final = 1440.0
 # No bank means more than six octaves up or ten down; a broken one may not ask for more either.
 HIGHEST_STEP: Final = 64.0
 LOWEST_STEP: Final = 2.0**-10
@@ -113,26 +109,6 @@ def make_voice(region: Region, sample: Sample, controls: NoteControls, rate_hz: 
         reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
         chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
         exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
-    )
-
-
-def voice_gain(region: Region, controls: NoteControls) -> float:
-    """Return the gain of a region's voice for one note: its attenuation and all modulators of it.
-
-    A negative attenuation makes soft notes louder, as players do; no note comes out louder than its sample.
-    """
-    attenuation_cb = region.values[Generator.ATTENUATION] * ATTENUATION_FACTOR
-    for modulator in region.modulators:
-        if modulator.destination == Generator.ATTENUATION:
-            attenuation_cb += modulator.value(controls)
-    return MASTER_GAIN * centibels_to_gain(min(max(attenuation_cb, 0.0), _SILENT_CB))
-
-
-def is_velocity_loudness_only(region: Region) -> bool:
-    """Return whether a note's velocity changes nothing in a region's voice but its gain."""
-    return not any(
-        modulator.amount and modulator.reads(GeneralSource.VELOCITY) and modulator.destination != Generator.ATTENUATION
-        for modulator in region.modulators
     )
 
 

@@ -14,7 +14,7 @@ from made_banks import PresetSpec, SampleSpec, ZoneSpec, bank_bytes
 from reference_synth import IS_INSTALLED, Struck, record_notes
 
 from audio.engine import Synth
-from audio.engine.voice import MASTER_GAIN
+from audio.engine.loudness import MASTER_GAIN
 from audio.score import Part
 from audio.soundfont import Generator, load_bank
 from audio.units import hz_to_absolute_cents, seconds_to_timecents

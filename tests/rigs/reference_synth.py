@@ -10,7 +10,7 @@ import mido
 import numpy as np
 import soundfile
 
-from audio.engine.voice import MASTER_GAIN
+from audio.engine.loudness import MASTER_GAIN
 from audio.soundfont import DRUM_BANK
 
 IS_INSTALLED = shutil.which("fluidsynth") is not None

@@ -9,7 +9,7 @@ import pytest
 
 from audio.dsp.samples import Float32
 from audio.engine import Synth
-from audio.engine.voice import MASTER_GAIN
+from audio.engine.loudness import MASTER_GAIN
 from audio.score import Part
 from audio.soundfont import load_bank
 

@@ -15,7 +15,7 @@ from made_banks import SampleSpec, ZoneSpec
 from reference_synth import IS_INSTALLED, Struck, record_notes
 
 from audio.engine import Synth
-from audio.engine.voice import MASTER_GAIN
+from audio.engine.loudness import MASTER_GAIN
 from audio.score import Part
 from audio.soundfont import DRUM_BANK, Bank, Generator, load_bank, packaged_bank
 from audio.soundfont.generators import DEFAULT_VALUES

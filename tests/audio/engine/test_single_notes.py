@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from audio.engine.voice import MASTER_GAIN
+from audio.engine.loudness import MASTER_GAIN
 from audio.score import Part
 from audio.soundfont import Generator
 from audio.units import hz_to_absolute_cents, seconds_to_timecents
