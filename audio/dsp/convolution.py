@@ -19,7 +19,6 @@ class Convolver:
         shape = len(response), block_frames + 1
         self._pending: deque[Complex64] = deque(np.zeros(shape, np.complex64) for _ in self._partitions[1:])
         self._overlap = np.zeros((len(response), block_frames), np.float32)
-        self.reach_blocks = len(self._partitions) + 1
 
     def run(self, block: Float32) -> Float32:
         """Return the next block of the result, shape (channels, frames)."""

@@ -22,6 +22,13 @@ def response_frames(rate_hz: int) -> int:
     return int(SECONDS * rate_hz) + 2 * DELAY_FRAMES
 
 
+def reach_blocks(rate_hz: int, block_frames: int) -> int:
+    """Return for how many blocks after one the hall's sound, and rounding in it, may still depend on that one."""
+    partitions = -(-int(SECONDS * (rate_hz // 2)) // (block_frames // 2))
+    # Each of overlap, halving and doubling hands something on to the next block.
+    return partitions + 2
+
+
 @cache
 def hall_response(rate_hz: int) -> Float32:
     """Return the impulse response, shape (2, frames): noise that fades and darkens, different in both ears.
@@ -55,7 +62,7 @@ class Reverb:
         self._halver = Halver()
         self._convolver = Convolver(hall_response(rate_hz // 2), block_frames // 2)
         self._doubler = Doubler(2)
-        self._quiet_blocks = self._reach = self._convolver.reach_blocks + 1
+        self._quiet_blocks = self._reach = reach_blocks(rate_hz, block_frames)
 
     def run(self, block: Float32) -> Float32 | None:
         """Return the wet signal, shape (2, frames), of the next block (one channel), or None while all is silent."""

@@ -1,4 +1,4 @@
-"""Work done ahead on other threads, in order: numpy leaves Python's lock while it computes, so two cores are used."""
+"""Work done beside other work: numpy leaves Python's lock while it computes, so two cores are used."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -9,20 +9,21 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+_MOST_PENDING = 2
 
-def done_ahead(work: Callable[[Task], Result], tasks: Iterable[Task], threads: int) -> Generator[Result, None, None]:
-    """Yield the results of some work in the order of its tasks, done on threads of their own.
 
-    At most one task more than there are threads is done or under way beyond what was asked for. What the work raises
-    is raised where its result would have been. Closed early, it waits for what is under way and starts nothing more.
+def done_ahead(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
+    """Yield the results of some work, done in the order of its tasks on a thread of its own.
+
+    Tasks are taken on the caller's thread, at most two beyond what was asked for. What the work raises is raised where
+    its result would have been. Closed early, it waits for what is under way and starts nothing more.
     """
     coming = iter(tasks)
-    pool = ThreadPoolExecutor(threads, "ahead")
+    pool = ThreadPoolExecutor(1, "ahead")
     try:
-        pending = deque(pool.submit(work, task) for task in islice(coming, threads + 1))
+        pending = deque(pool.submit(work, task) for task in islice(coming, _MOST_PENDING))
         while pending:
-            result = pending.popleft().result()
             pending.extend(pool.submit(work, task) for task in islice(coming, 1))
-            yield result
+            yield pending.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from audio.dsp.chorus import Chorus
-from audio.dsp.reverb import Reverb, response_frames
+from audio.dsp.reverb import Reverb, reach_blocks, response_frames
 from audio.dsp.samples import Float32
 from audio.engine.mixer import QUANTUM_FRAMES, has_sends
 from audio.engine.strike import Strike
@@ -19,23 +19,32 @@ class Effects:
         self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
         self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
 
-    def finish(self, mixed: Float32, output: Float32) -> None:
-        """Write the next quantum of a mix, shape (4, 32768) or without sends (2, 32768), with its effects.
+    def finish(self, mixed: Float32) -> Float32:
+        """Return the next quanta of a mix, shape (4, n × 32768) or without sends (2, …), with their effects: (…, 2)."""
+        output = np.empty((mixed.shape[1], 2), np.float32)
+        for start in range(0, len(output), QUANTUM_FRAMES):
+            quantum = slice(start, start + QUANTUM_FRAMES)
+            self._finish(mixed[:, quantum], output[quantum])
+        return output
 
-        output has the shape (frames, 2); at most a quantum, what is over is lost.
-        """
+    def _finish(self, mixed: Float32, output: Float32) -> None:
         sends = zip((self._reverb, self._chorus), mixed[2:], strict=False)
         wets = [wet for effect, send in sends if effect and (wet := effect.run(send)) is not None]
-        total, frames = mixed[:2], len(output)
+        total = mixed[:2]
         for wet in wets[:-1]:
             total = np.add(wet, total, out=wet)
         for channel in range(2):
             if wets:
-                np.add(total[channel, :frames], wets[-1][channel, :frames], out=output[:, channel])
+                np.add(total[channel], wets[-1][channel], out=output[:, channel])
             else:
-                output[:, channel] = total[channel, :frames]
+                output[:, channel] = total[channel]
 
 
 def tail_frames(synth: Synth, strikes: tuple[Strike, ...]) -> int:
     """Return how long the effects sound on after the last voice."""
     return response_frames(synth.rate_hz) if has_sends(synth, strikes) else 0
+
+
+def reach_quanta(synth: Synth, strikes: tuple[Strike, ...]) -> int:
+    """Return how many quanta before one have to be heard by the effects for it to come out the same to the last bit."""
+    return reach_blocks(synth.rate_hz, QUANTUM_FRAMES) if has_sends(synth, strikes) else 0

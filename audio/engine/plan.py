@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from audio.engine.history import History, Piece
 from audio.engine.loudness import MASTER_GAIN
 from audio.engine.motion import Motion
-from audio.engine.strike import Strike, make_strike
+from audio.engine.strike import Strike, heard_frames, make_strike
 from audio.engine.voice import Voice
 from audio.score.channel import Settings, key_pressure_dial
 from audio.score.score import ControlChange, Part, Score, ScoreNote
@@ -117,9 +117,9 @@ def _reach_frames(voices: tuple[Voice, ...], off_frames: int, cut_frames: float,
     """Return how long a note may be heard: as loud as any voice gets, a wave without a loop as slow as it gets."""
     reach = 0.0
     for voice in voices:
-        strike = make_strike(replace(voice, gain=MASTER_GAIN), 0, off_frames, rate_hz, cut_frames)
+        heard = heard_frames(voice, MASTER_GAIN, off_frames, cut_frames, rate_hz)
         released = off_frames + voice.envelope.release_seconds * rate_hz
-        reach = max(reach, min(released, _SLOWEST * strike.end_frames))
+        reach = max(reach, min(released, _SLOWEST * heard))
     return reach
 
 

@@ -1,6 +1,6 @@
 """From a score to sound: in blocks of any size, or whole; the same samples either way."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from typing import Final
 
@@ -8,16 +8,15 @@ import numpy as np
 
 from audio.dsp.samples import Float32
 from audio.engine.ahead import done_ahead
-from audio.engine.effects import Effects, tail_frames
+from audio.engine.effects import Effects, reach_quanta, tail_frames
 from audio.engine.mixer import QUANTUM_FRAMES, Mixer
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 from audio.score.score import Score
 
 DEFAULT_BLOCK_FRAMES: Final = 8192
-# How many threads mix for a file, beside the caller's, which has the effects: as many as keep up with these.
-MIXING_THREADS: Final = 2
-_QUANTA_A_TASK: Final = 4
+# Longer pieces need less of Python for the same sound; live sound wants it soon.
+_QUANTA_A_MIX: Final = 4
 
 
 def render_length_frames(score: Score, synth: Synth) -> int:
@@ -31,31 +30,27 @@ def render_blocks(
     block_frames: int = DEFAULT_BLOCK_FRAMES,
     start_seconds: float = 0.0,
     *,
-    mixing_threads: int = 0,
+    effects_apart: bool = False,
 ) -> Generator[Float32, None, None]:
     """Yield a performance and its tail from a time on, in blocks of shape (block_frames, 2), the last one shorter.
 
-    The samples do not depend on block_frames, nor on mixing_threads: with none, all is done when it is asked for, on
-    the caller's thread; with some, they mix seconds ahead of it, until the end or until the iterator is closed.
+    The samples do not depend on block_frames, nor on effects_apart: with it, the effects have a thread of their own and
+    are some seconds behind the mix, until the end or until the iterator is closed.
     Started within the song, it takes up the notes and the reverb of what came before. Levels: a usual band stays
     under ±1.0, but nothing is held down here.
     """
     strikes = synth.strikes(score)
     length = _length(score, synth, strikes)
     position = max(0, round(start_seconds * synth.rate_hz))
-    before = -(-tail_frames(synth, strikes) // QUANTUM_FRAMES)
-    quantum = max(0, position // QUANTUM_FRAMES - before)
+    quantum = max(0, position // QUANTUM_FRAMES - reach_quanta(synth, strikes))
     skipped = position - quantum * QUANTUM_FRAMES
     held: list[Float32] = []
     ready = 0
-    effects = Effects(synth, strikes, quantum)
-    with closing(_mixes(synth, strikes, quantum, length, mixing_threads)) as mixes:
+    with closing(_quanta(synth, strikes, quantum, length, effects_apart=effects_apart)) as quanta:
         while position < length:
             count = min(block_frames, length - position)
             while ready < count:
-                finished = np.empty((QUANTUM_FRAMES, 2), np.float32)
-                effects.finish(next(mixes), finished)
-                held.append(finished[skipped:])
+                held.append(next(quanta)[skipped:])
                 ready += len(held[-1])
                 skipped = max(0, skipped - QUANTUM_FRAMES)
             yield _taken(held, count)
@@ -64,31 +59,35 @@ def render_blocks(
 
 
 def render(score: Score, synth: Synth) -> Float32:
-    """Return a whole performance with its tail, shape (frames, 2); some threads work on it."""
+    """Return a whole performance with its tail, shape (frames, 2); a second thread has the effects."""
     strikes = synth.strikes(score)
     rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
-    effects = Effects(synth, strikes, 0)
-    with closing(_mixes(synth, strikes, 0, len(rendered), MIXING_THREADS)) as mixes:
-        for start, mixed in zip(range(0, len(rendered), QUANTUM_FRAMES), mixes, strict=True):
-            effects.finish(mixed, rendered[start : start + QUANTUM_FRAMES])
+    with closing(_quanta(synth, strikes, 0, len(rendered), effects_apart=True)) as quanta:
+        for start, quantum in zip(range(0, len(rendered), QUANTUM_FRAMES), quanta, strict=False):
+            piece = rendered[start : start + QUANTUM_FRAMES]
+            piece[:] = quantum[: len(piece)]
     return rendered
 
 
-def _mixes(
-    synth: Synth, strikes: tuple[Strike, ...], first: int, length: int, mixing_threads: int
+def _quanta(
+    synth: Synth, strikes: tuple[Strike, ...], first: int, length: int, *, effects_apart: bool
 ) -> Generator[Float32, None, None]:
-    """Yield the mix of each quantum from one on, as far as is needed for a length in frames."""
+    """Yield each quantum from one on, shape (32768, 2), as far as is needed for a length in frames."""
     synth.expect(strikes)
-    mixer = Mixer(synth, strikes)
+    mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
     end = -(-length // QUANTUM_FRAMES)
-    if not mixing_threads:
-        yield from (mixer.mix(quantum, 1) for quantum in range(first, end))
-        return
-    tasks = [(quantum, min(_QUANTA_A_TASK, end - quantum)) for quantum in range(first, end, _QUANTA_A_TASK)]
-    with closing(done_ahead(lambda task: mixer.mix(*task), tasks, mixing_threads)) as several:
-        for mixed in several:
-            for start in range(0, mixed.shape[1], QUANTUM_FRAMES):
-                yield mixed[:, start : start + QUANTUM_FRAMES]
+    step = _QUANTA_A_MIX if effects_apart else 1
+    mixes = (mixer.mix(quantum, min(step, end - quantum)) for quantum in range(first, end, step))
+    # Mixing has the memory and Python's lock all the time; it stays where both are had at the least cost.
+    finish = done_ahead if effects_apart else _done
+    with closing(finish(effects.finish, mixes)) as finished:
+        for several in finished:
+            for start in range(0, len(several), QUANTUM_FRAMES):
+                yield several[start : start + QUANTUM_FRAMES]
+
+
+def _done(work: Callable[[Float32], Float32], tasks: Iterable[Float32]) -> Generator[Float32, None, None]:
+    yield from map(work, tasks)
 
 
 def _taken(held: list[Float32], count: int) -> Float32:

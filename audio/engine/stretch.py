@@ -1,14 +1,13 @@
 """The innermost step of mixing: a wave times a gain curve, added to an output."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from audio.dsp.samples import Float32
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """Frames [start, end) of a strike: wave[frame − origin] × gain, × curve[frame − start] where it isn't steady."""
 
     start: int

@@ -17,20 +17,16 @@ from audio.engine.motion import Motion, in_motion, louder_and_softer
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
-    CUT_SECONDS,
     Strike,
-    depends_on_release,
     make_strike,
 )
 from audio.engine.voice import Timbre, Voice, make_voice
-from audio.engine.wave import LOOP_UNTIL_RELEASE, synthesise
+from audio.engine.wave import synthesise
 from audio.score.channel import Settings
 from audio.score.score import Part, Score
 from audio.soundfont import DRUM_BANK, Region, SoundBank
 from audio.units import db_to_gain
 
-# A filter's release is followed to 1/64 of its length: notes whose lengths differ by less share one wave.
-_RELEASE_CLASSES: Final = 64
 _MOST_MOMENTS: Final = 20_000
 
 WaveKey = tuple[int, float]
@@ -170,32 +166,24 @@ class Synth:
         if strikes is self._learnt:
             return
         for strike in strikes:
-            held = _held_key(strike.voice)
-            self._expected[held] = max(self._expected.get(held, 0), _held_frames(strike))
-            for key, frames in self._waves_after(strike):
-                self._expected[key] = max(self._expected.get(key, 0), frames)
+            self._expect(_held_key(strike.voice), strike.held_frames)
+            for fall in strike.falls:
+                self._expect((id(strike.voice.timbre), fall.wave_off_frames), fall.end)
         self._learnt = strikes
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
         """Return what a strike sounds like but for its motion: held, released and cut, each a wave with its gain."""
-        voice, end = strike.voice, strike.end_frames
-        off, cut = min(strike.off_frames, end), int(min(strike.cut_frames, end))
-        held = _held_frames(strike)
+        voice, held = strike.voice, strike.held_frames
         stretches = [Stretch(0, held, self._held(voice, held), 0, None, voice.gain)]
-        for key, frames in self._waves_after(strike):
-            wave, origin = self._wave(voice.timbre, key, frames), _first_frame(key)
-            envelope = voice.envelope
-            release_db = RANGE_DB / (envelope.release_seconds * self.rate_hz)
-            off_db = envelope.level_db_at(strike.off_frames / self.rate_hz)
-            if off < cut:
-                gain = voice.gain * db_to_gain(-off_db)
-                stretches.append(Stretch(off, cut, wave, origin, self._fall(release_db, cut - off), gain))
-            if cut < end:
-                level_db = off_db + release_db * (cut - off) if off < cut else envelope.level_db_at(cut / self.rate_hz)
-                fall = self._fall(RANGE_DB / (CUT_SECONDS * self.rate_hz), end - cut)
-                gain = voice.gain * db_to_gain(-level_db)
-                stretches.append(Stretch(cut, end, wave, origin, fall, gain))
+        for fall in strike.falls:
+            key = id(voice.timbre), fall.wave_off_frames
+            curve = self._fall(fall.per_frame_db, fall.end - fall.start)
+            wave = self._wave(voice.timbre, key, fall.end)
+            stretches.append(Stretch(fall.start, fall.end, wave, _first_frame(key), curve, fall.gain))
         return tuple(stretches)
+
+    def _expect(self, key: WaveKey | HeldKey, frames: int) -> None:
+        self._expected[key] = max(self._expected.get(key, 0), frames)
 
     def _held(self, voice: Voice, frames: int) -> Float32:
         """Return a voice's held wave with its envelope, at gain 1, for some frames at least."""
@@ -223,19 +211,6 @@ class Synth:
     def _make_wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
         return synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, key[1], _first_frame(key))
 
-    def _waves_after(self, strike: Strike) -> tuple[tuple[WaveKey, int], ...]:
-        """Return the wave that sounds once a strike is no longer held, with its last frame; none where nothing does."""
-        voice, off_frames, end = strike.voice, strike.off_frames, strike.end_frames
-        timbre = voice.timbre
-        if _held_frames(strike) == end:
-            return ()
-        if off_frames >= strike.cut_frames or not depends_on_release(voice, off_frames / self.rate_hz):
-            return (((id(timbre), math.inf), end),)
-        if timbre.loop_mode != LOOP_UNTIL_RELEASE and not timbre.envelope_to_pitch:
-            step = max(1, int(timbre.modulation_envelope.release_seconds * self.rate_hz / _RELEASE_CLASSES))
-            off_frames = off_frames // step * step
-        return (((id(timbre), off_frames), end),)
-
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
         return self._cache.get(
             ("fall", per_frame_db), frames, lambda: falling_curve(self._rounded(frames), per_frame_db)
@@ -253,8 +228,3 @@ def _first_frame(key: WaveKey) -> int:
 
 def _held_key(voice: Voice) -> HeldKey:
     return id(voice.timbre), id(voice.envelope), "held"
-
-
-def _held_frames(strike: Strike) -> int:
-    """Return how long a strike is held: until its release, its cut or its end."""
-    return int(min(strike.off_frames, strike.cut_frames, strike.end_frames))

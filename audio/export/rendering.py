@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from audio.dsp.samples import Float32
-from audio.engine import MIXING_THREADS, Synth, render_blocks, render_length_frames
+from audio.engine import Synth, render_blocks, render_length_frames
 from audio.export.mastering import master_signal
 from audio.export.sound_file import Master
 from audio.export.spool import PIECE_FRAMES, Spool
@@ -44,7 +44,7 @@ def finished_signal(
     Raises OSError where that file finds no room.
     """
     frames = render_length_frames(score, synth)
-    with closing(render_blocks(score, synth, PIECE_FRAMES, mixing_threads=MIXING_THREADS)) as blocks:
+    with closing(render_blocks(score, synth, PIECE_FRAMES, effects_apart=True)) as blocks:
         if master is None:
             yield Finished(frames, _reported(blocks, frames, progress))
         else:

@@ -140,7 +140,7 @@ def make_floor(score: Score, synth: Synth) -> Floor:
         struck = [next(strikes) for _ in synth.voices(part, note.key, note.velocity)]
         if not struck:
             continue
-        off, end = struck[0].off_frames, max(strike.end_frames for strike in struck)
+        off, end = struck[0].held_frames, max(strike.end_frames for strike in struck)
         key = note.part, note.key, note.velocity, off, end
         if key not in buffers:
             buffers[key] = synth.note(part, note.key, note.velocity, off / synth.rate_hz)[:end].copy()

@@ -6,19 +6,30 @@ import pytest
 from audio.engine.ahead import done_ahead
 
 
-def test_results_come_in_the_order_of_their_tasks() -> None:
-    last_is_done = threading.Event()
+def test_work_is_done_in_the_order_of_its_tasks_on_one_other_thread() -> None:
+    threads = []
 
     def work(task: int) -> int:
-        if task == 2:
-            last_is_done.set()
-        assert task or last_is_done.wait(10)
+        threads.append(threading.get_ident())
         return -task
 
-    assert list(done_ahead(work, range(3), 2)) == [0, -1, -2]
+    assert list(done_ahead(work, range(5))) == [0, -1, -2, -3, -4]
+    assert len(set(threads)) == 1
+    assert threads[0] != threading.get_ident()
 
 
-def test_it_works_no_further_ahead_than_one_task_more_than_it_has_threads() -> None:
+def test_tasks_are_taken_here_while_the_ones_before_are_worked_on() -> None:
+    is_next_taken = threading.Event()
+
+    def tasks() -> Iterator[int]:
+        yield 0
+        is_next_taken.set()
+        yield 1
+
+    assert list(done_ahead(lambda _: is_next_taken.wait(10), tasks())) == [True, True]
+
+
+def test_at_most_two_tasks_more_are_taken_than_were_asked_for() -> None:
     taken = []
 
     def tasks() -> Iterator[int]:
@@ -26,9 +37,9 @@ def test_it_works_no_further_ahead_than_one_task_more_than_it_has_threads() -> N
             taken.append(task)
             yield task
 
-    results = done_ahead(abs, tasks(), 2)
+    results = done_ahead(abs, tasks())
     assert [next(results) for _ in range(5)] == [0, 1, 2, 3, 4]
-    assert len(taken) == 5 + 3
+    assert len(taken) == 5 + 2
     results.close()
 
 
@@ -37,7 +48,7 @@ def test_what_a_task_raises_comes_in_its_place_and_ends_the_work() -> None:
         return 6 // (3 - task)
 
     before = threading.active_count()
-    results = done_ahead(work, range(100), 2)
+    results = done_ahead(work, range(100))
     assert [next(results) for _ in range(3)] == [2, 3, 6]
     with pytest.raises(ZeroDivisionError):
         next(results)
@@ -46,7 +57,7 @@ def test_what_a_task_raises_comes_in_its_place_and_ends_the_work() -> None:
 
 def test_closed_early_it_leaves_no_thread() -> None:
     before = threading.active_count()
-    results = done_ahead(abs, range(100), 3)
+    results = done_ahead(abs, range(100))
     next(results)
     assert threading.active_count() > before
     results.close()

@@ -219,7 +219,7 @@ def lengths_s(synth: Synth, notes: list[tuple[float, float]], changes: list[tupl
     )
     moved = tuple(ControlChange(round(at * TICKS_A_SECOND), 0, Controller(n, v)) for at, n, v in changes)
     score = Score("", (PLAIN,), struck, (TempoChange(0, 60.0),), (), (), 8 * TICKS_A_SECOND, moved)
-    return [(strike.start_frame + strike.off_frames) / RATE_HZ for strike in synth.strikes(score)]
+    return [(strike.start_frame + strike.held_frames) / RATE_HZ for strike in synth.strikes(score)]
 
 
 @pytest.mark.parametrize(

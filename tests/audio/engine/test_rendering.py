@@ -8,7 +8,7 @@ import pytest
 
 from audio.dsp.reverb import response_frames
 from audio.engine import Synth, render, render_blocks, render_length_frames
-from audio.engine.mixer import Mixer
+from audio.engine.mixer import QUANTUM_FRAMES, Mixer
 from audio.score import TICKS_PER_BEAT, ControlChange, Controller, Part, Score, ScoreNote, TempoChange
 from audio.soundfont import Generator, load_bank, packaged_bank
 
@@ -53,15 +53,15 @@ def test_samples_do_not_depend_on_the_block_size(band, synth, whole, block_frame
     assert blocks[0].dtype == np.float32
 
 
-@pytest.mark.parametrize("mixing_threads", [1, 2, 5])
-def test_samples_do_not_depend_on_how_many_threads_mix_them(band, whole, mixing_threads: int) -> None:
+@pytest.mark.parametrize("effects_apart", [False, True])
+def test_samples_do_not_depend_on_where_the_effects_are_made(band, whole, *, effects_apart: bool) -> None:
     path = packaged_bank()
     assert path is not None
-    blocks = list(render_blocks(band, Synth(load_bank(path)), 10_000, mixing_threads=mixing_threads))
+    blocks = list(render_blocks(band, Synth(load_bank(path)), 10_000, effects_apart=effects_apart))
     assert np.array_equal(np.concatenate(blocks), whole)
 
 
-def test_without_threads_nothing_is_done_before_it_is_asked_for(band, synth) -> None:
+def test_live_sound_needs_no_other_thread(band, synth) -> None:
     before = threading.active_count()
     blocks = render_blocks(band, synth, 1000)
     next(blocks)
@@ -215,3 +215,10 @@ def test_a_released_wave_joins_the_held_one(synth) -> None:
     assert np.abs(short[:off] - long[:off]).max() < 1e-6
     steps = np.abs(np.diff(short[:, 0]))
     assert steps[off - 3 : off + 3].max() < 2.0 * steps[off - 400 : off - 3].max()
+
+
+@pytest.mark.parametrize("quantum", range(1, 9))
+def test_a_performance_taken_up_anywhere_is_the_same_to_the_last_bit(band, synth, whole, quantum: int) -> None:
+    start = quantum * QUANTUM_FRAMES
+    taken_up = np.concatenate(list(render_blocks(band, synth, start_seconds=start / synth.rate_hz)))
+    assert np.array_equal(taken_up, whole[start:])
