@@ -10,7 +10,7 @@ import pytest
 from audio.dsp import limit_true_peak, loudness_lufs, true_peak_db
 from audio.export import spool as spools
 from audio.export.mastering import Mastering, master_signal
-from audio.export.sound_file import Master
+from audio.export.sound_file import CEILING_DB, Master
 from audio.export.spool import PIECE_FRAMES, Spool
 
 RATE_HZ = 44100
@@ -32,7 +32,7 @@ def whole(mastering: Mastering) -> np.ndarray:
 def test_limiting_in_pieces_is_limiting_the_whole(frames: int) -> None:
     signal = noise(frames, 0.5)
     limited = whole(master_signal(pieces_of(signal), RATE_HZ, Master(None)))
-    np.testing.assert_allclose(limited, limit_true_peak(signal, RATE_HZ, -1.0), atol=1e-6)
+    np.testing.assert_allclose(limited, limit_true_peak(signal, RATE_HZ, CEILING_DB), atol=1e-6)
 
 
 @pytest.mark.parametrize("place", [PIECE_FRAMES - 1, PIECE_FRAMES, PIECE_FRAMES + 1])
