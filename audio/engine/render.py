@@ -16,7 +16,7 @@ from audio.score.score import Score
 
 DEFAULT_BLOCK_FRAMES: Final = 8192
 # Longer pieces need less of Python for the same sound; live sound wants it soon.
-_QUANTA_A_MIX: Final = 4
+_QUANTA_A_MIX: Final = 2
 
 
 def render_length_frames(score: Score, synth: Synth) -> int:
