@@ -20,10 +20,10 @@ from band_figures import (
     count_energy,
     longest_run_of_equal_bars,
     most_changes_a_beat,
-    played_song,
     rough_voicings,
     voice_movements,
 )
+from played_songs import played_song
 
 from audio.dsp import loudness_lufs
 from audio.engine import Synth, render

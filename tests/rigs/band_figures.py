@@ -1,6 +1,5 @@
 """A band at work on songs of real games, taken apart for counting."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,33 +15,14 @@ from audio.genres.voicing import movement
 from audio.instruments import MAGIC, Instrument
 from audio.instruments.drums import Drum
 from audio.score import DRUM_CHANNEL, Score
-from onesemi.games.song.options import Options
-from onesemi.games.song.play import SongGame
-from onesemi.games.song.song import song_of
 from onesemi.music.song import Song
 from onesemi.music.ticks import TICKS_PER_BAR, TICKS_PER_BEAT
-from onesemi.rules.chance import answer
-from onesemi.rules.seats import Seat
 
 OFFSETS = (0, 7, 9, 5)
 LATE_TICKS = 24
 """A note this little before or after a beat is on it."""
 SOLOISTS = {"Melody", "Echo"} | {instrument.name for instrument in MAGIC.values()}
 FILLING = {Drum.SNARE, Drum.HIGH_TOM, Drum.MID_TOM, Drum.LOW_TOM}
-
-
-def played_song(seed: int) -> Song:
-    """The song of a game between four players who play at random."""
-    game, chance = SongGame(), random.Random(seed)
-    state = game.start([Seat(seat) for seat in range(4)], Options())
-    while game.result(state) is None:
-        draw = game.chance(state)
-        if draw is not None:
-            state = game.resolve(state, answer(draw.question, chance)).state
-            continue
-        seat = min(game.awaited(state))
-        state = game.apply(state, seat, game.legal(state, seat).sample(chance)).state
-    return song_of(game.view(state, None), ())
 
 
 class Band:

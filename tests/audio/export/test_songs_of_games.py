@@ -1,11 +1,11 @@
 """Songs as real games leave them: every one can be arranged, written and heard."""
 
-import random
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
+from played_songs import played_song
 
 from audio.dsp import true_peak_db
 from audio.engine import Synth
@@ -16,29 +16,15 @@ from audio.export.sound_file import Master
 from audio.genres import arrange
 from audio.score import Score
 from audio.soundfont import load_bank, packaged_bank
-from onesemi.games.song.options import Options
-from onesemi.games.song.play import SongGame
-from onesemi.games.song.song import song_of
 from onesemi.music.song import Player, Song, SongMode
 from onesemi.music.songfile import read_song, write_song
-from onesemi.rules.chance import answer
-from onesemi.rules.seats import Seat
 
 
-def played_song(seed: int) -> Song:
-    """The song of a game of 2 to 8 players who play at random, beginner and standard in turn."""
-    game, chance = SongGame(), random.Random(seed)
+def song_of_a_table(seed: int) -> Song:
+    """The song of a game of 2 to 8 players, beginner and standard in turn."""
     mode = SongMode.BEGINNER if seed % 4 == 0 else SongMode.STANDARD
     players = tuple(Player(seat, f"Player {seat + 1}") for seat in range(2 + seed % 7))
-    state = game.start([Seat(player.seat) for player in players], Options(mode=mode))
-    while game.result(state) is None:
-        draw = game.chance(state)
-        if draw is None:
-            seat = min(game.awaited(state))
-            state = game.apply(state, seat, game.legal(state, seat).sample(chance)).state
-        else:
-            state = game.resolve(state, answer(draw.question, chance)).state
-    return song_of(game.view(state, None), players)
+    return played_song(seed, len(players), mode, players)
 
 
 def check_performance(song: Song, score: Score) -> None:
@@ -57,7 +43,7 @@ def check_performance(song: Song, score: Score) -> None:
 @pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.slow)])
 def test_songs_of_games_come_back_from_their_song_and_midi_files(games: int) -> None:
     for seed in range(games):
-        song = played_song(seed)
+        song = song_of_a_table(seed)
         assert read_song(write_song(song)) == song, seed
         check_performance(song, arrange(song))
 
@@ -68,7 +54,7 @@ def test_songs_of_two_hundred_games_are_heard_without_clipping(tmp_path: Path) -
     assert path is not None
     synth = Synth(load_bank(path))
     for seed in range(200):
-        song = played_song(seed)
+        song = song_of_a_table(seed)
         score = arrange(song)
         check_performance(song, score)
         with finished_signal(score, synth, Master(), tmp_path) as finished:
