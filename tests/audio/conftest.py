@@ -8,9 +8,19 @@ import pytest
 from made_banks import BankMaker, bank_bytes
 from random_songs import random_song as made_song
 
+from audio.engine import Synth
+from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.key import C_MAJOR
 from onesemi.music.song import KeyChange, Song, SongEvent, SongMode, Titles
+
+
+@pytest.fixture(scope="module")
+def synth() -> Synth:
+    """A synth with the bank that comes with the packages; tests of a module share its cache."""
+    path = packaged_bank()
+    assert path is not None
+    return Synth(load_bank(path))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import pytest
 from made_banks import PresetSpec, SampleSpec, ZoneSpec, bank_bytes
 from reference_synth import IS_INSTALLED, Struck, record_notes
 
@@ -29,6 +30,8 @@ REFERENCE_OVER_OURS_DB = 1.1
 
 Amounts = Iterable[tuple[int, int]]
 Modulators = Iterable[tuple[int, int, int, int, int]]
+
+EXACT_S = 0.005
 
 
 @dataclass(frozen=True, eq=False)
@@ -243,3 +246,12 @@ def show(head: str, rows: Iterable[Iterable[object]]) -> None:
     for row in rows:
         cells = [cell for entry in row for cell in (entry if isinstance(entry, list | tuple) else (entry,))]
         print("  ".join(f"{cell:9.3f}" if isinstance(cell, float) else f"{cell!s:>9}" for cell in cells))
+
+
+def hold_times(expected: dict[str, float], found: dict[str, list[float]], blocks_s: float) -> None:
+    """Hold when stages are reached: ours within 5 ms, FluidSynth's within what its blocks of 64 frames cost it."""
+    show("stage, expected, ours, FluidSynth (s)", ((name, at, found[name]) for name, at in expected.items()))
+    for name, at in expected.items():
+        ours, *theirs = found[name]
+        assert ours == pytest.approx(at, abs=EXACT_S), name
+        assert theirs == pytest.approx([at] * len(theirs), abs=blocks_s), name

@@ -23,13 +23,6 @@ def _score(parts: tuple[Part, ...], notes: list[ScoreNote], bpm: float = 120.0) 
 
 
 @pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
-
-
-@pytest.fixture(scope="module")
 def band() -> Score:
     parts = (Part("a", 0, 0), Part("b", 1, 48, pan=20, reverb=90), Part("c", 2, 4, chorus=60), Part("drums", 9, 0))
     beat = TICKS_PER_BEAT

@@ -1,13 +1,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from audio.dsp import loudness_lufs, true_peak_db
 from audio.engine import Synth, render
 from audio.genres import arrange
 from audio.score import Score
-from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song
 
@@ -19,13 +16,6 @@ TEMPI = {
     Genre.CLASSICAL: 96,
     Genre.ELECTRONIC: 124,
 }
-
-
-@pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
 
 
 def only(score: Score, names: set[str], *, is_in: bool) -> Score:

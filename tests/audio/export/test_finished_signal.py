@@ -18,7 +18,6 @@ from audio.export.sound_file import Master
 from audio.export.wav import write_wav
 from audio.genres import arrange
 from audio.score import Score
-from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song
 
@@ -29,13 +28,6 @@ OPEN_FILES = Path("/proc/self/fd")
 
 class CancelledError(Exception):
     pass
-
-
-@pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
 
 
 @pytest.fixture(scope="module")

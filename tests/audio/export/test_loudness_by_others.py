@@ -16,20 +16,12 @@ from audio.export.sound_file import Master
 from audio.export.wav import write_wav
 from audio.genres import arrange
 from audio.score import Score
-from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Figure, Mark, Song, SongEvent
 
 MakeSong = Callable[..., Song]
 FINER = 8
 """Twice as fine as the limiter looks: what it can't see is found."""
-
-
-@pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,6 @@ from audio.export.sound_file import Tags
 from audio.export.wav import write_wav
 from audio.genres import arrange
 from audio.score import Score, TempoChange
-from audio.soundfont import load_bank, packaged_bank
 from onesemi.files import LONGEST_NAME_BYTES, safe_name, unused_path
 from onesemi.music.genre import Genre
 from onesemi.music.musicxml import musicxml
@@ -49,13 +48,6 @@ ARTIST = "阿明, Zoë"
 def title(request: pytest.FixtureRequest) -> str:
     text: str = request.param
     return text
-
-
-@pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
 
 
 @pytest.fixture(scope="module")

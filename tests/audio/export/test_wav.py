@@ -17,18 +17,10 @@ from audio.export.sound_file import Master, SampleForm, Tags
 from audio.export.wav import write_signal, write_wav
 from audio.genres import arrange
 from audio.score import Score
-from audio.soundfont import load_bank, packaged_bank
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song
 
 MakeSong = Callable[..., Song]
-
-
-@pytest.fixture(scope="module")
-def synth() -> Synth:
-    path = packaged_bank()
-    assert path is not None
-    return Synth(load_bank(path))
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,12 @@
 
 import numpy as np
 import pytest
-from both_players import BothPlayers, Heard, Hearing, Note, show, timecents, tone
+from both_players import BothPlayers, Hearing, Note, hold_times, show, timecents, tone
 
 from audio.soundfont import Generator
 
 G = Generator
 FALL_DB = 96.0
-EXACT_S = 0.005
 # FluidSynth goes in blocks of 64 frames and starts notes between them.
 BLOCKS_S = 0.006
 STAGES = [
@@ -31,14 +30,6 @@ def level_db(hearing: Hearing) -> np.ndarray:
 def crossing(hearing: Hearing, level: float, start_s: float, *, is_rising: bool = False) -> float:
     levels = level_db(hearing)
     return hearing.when(levels >= level if is_rising else levels <= level, start_s)
-
-
-def hold_times(heard: Heard, expected: dict[str, float], found: dict[str, list[float]]) -> None:
-    show("stage, expected, ours, FluidSynth (s)", ((name, at, found[name]) for name, at in expected.items()))
-    for name, at in expected.items():
-        ours, *theirs = found[name]
-        assert ours == pytest.approx(at, abs=EXACT_S), name
-        assert theirs == pytest.approx([at] * len(theirs), abs=BLOCKS_S), name
 
 
 @pytest.mark.parametrize("rate_hz", [44100, 48000, 96000])
@@ -66,7 +57,7 @@ def test_every_stage_keeps_its_length(both: BothPlayers, rate_hz: int) -> None:
         "release by 24 dB": [crossing(h, -48.0, 1.9) for h in heard],
         "release by 48 dB": [crossing(h, -72.0, 1.9) for h in heard],
     }
-    hold_times(heard, expected, found)
+    hold_times(expected, found, BLOCKS_S)
     sustained = [h.at(1.8, level_db(h)) for h in heard]
     show("sustain, ours, FluidSynth (dB)", [sustained])
     assert sustained == pytest.approx([-24.0] * len(sustained), abs=0.1)
@@ -98,7 +89,7 @@ def test_hold_and_decay_follow_the_key(both: BothPlayers, key: int) -> None:
         "hold's end": [crossing(h, -0.2, 0.01) - 0.2 / FALL_DB * decay_s for h in heard],
         "decay by 48 dB": [crossing(h, -48.0, 0.01) for h in heard],
     }
-    hold_times(heard, expected, found)
+    hold_times(expected, found, BLOCKS_S)
 
 
 def test_a_release_in_the_attack_falls_from_where_it_is(both: BothPlayers) -> None:
@@ -109,7 +100,7 @@ def test_a_release_in_the_attack_falls_from_where_it_is(both: BothPlayers) -> No
         "24 dB less": [crossing(h, -24.0, 0.5) for h in heard],
         "48 dB less": [crossing(h, -48.0, 0.5) for h in heard],
     }
-    hold_times(heard, expected, found)
+    hold_times(expected, found, BLOCKS_S)
 
 
 def test_a_release_in_the_delay_is_silence(both: BothPlayers) -> None:
@@ -128,4 +119,4 @@ def test_presets_lengthen_and_shorten_the_stages(both: BothPlayers) -> None:
         "half of the attack": [crossing(h, -6.02, 0.1, is_rising=True) for h in heard],
         "decay by 12 dB": [crossing(h, -12.0, 1.05) for h in heard],
     }
-    hold_times(heard, expected, found)
+    hold_times(expected, found, BLOCKS_S)
