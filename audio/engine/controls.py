@@ -1,6 +1,7 @@
 """What a note's modulators read: its key and velocity, and what its channel's settings are."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from audio.score.channel import (
     CONTROLLER_DIALS,
@@ -13,7 +14,9 @@ from audio.score.channel import (
 )
 from audio.score.score import Part
 from audio.score.turns import set_up
-from audio.soundfont import GeneralSource, Generator, Region
+from audio.soundfont import GeneralSource, Generator, Modulator, Region
+
+_GENERAL_DIALS: Final = frozenset({Dial.CHANNEL_PRESSURE.value, Dial.WHEEL.value, Dial.WHEEL_RANGE.value})
 
 
 class NoteControls:
@@ -74,17 +77,18 @@ def part_settings(part: Part) -> Settings:
     return tuple((dial, value) for dial, value in pairs if value != resting_value(dial))
 
 
+def dials_of(modulator: Modulator) -> frozenset[int]:
+    """Return the dials that a modulator reads; pressure on a key isn't told from that on another, so it is left out."""
+    return frozenset(
+        source & 0xFF
+        for source in (modulator.source, modulator.amount_source)
+        if source & CONTROLLER_DIALS or source & 0xFF in _GENERAL_DIALS
+    )
+
+
 def dials_read(regions: Iterable[Region]) -> frozenset[int]:
     """Return the dials that any modulator of some regions reads, or their pitch; pressure on a key as that on key 0."""
-    sources = {
-        source & 0xFF
-        for region in regions
-        for modulator in region.modulators
-        if modulator.amount
-        for source in (modulator.source, modulator.amount_source)
-    }
-    is_dial = {Dial.CHANNEL_PRESSURE, Dial.WHEEL, Dial.WHEEL_RANGE}
-    dials = {source for source in sources if source & CONTROLLER_DIALS or source in is_dial}
-    if GeneralSource.KEY_PRESSURE in sources:
-        dials.add(key_pressure_dial(0))
-    return frozenset(dials) | TUNING_DIALS
+    modulators = [modulator for region in regions for modulator in region.modulators if modulator.amount]
+    dials = TUNING_DIALS.union(*(dials_of(modulator) for modulator in modulators))
+    has_key_pressure = any(modulator.reads(GeneralSource.KEY_PRESSURE) for modulator in modulators)
+    return dials | {key_pressure_dial(0)} if has_key_pressure else dials

@@ -2,8 +2,8 @@
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from audio.score.channel import (
     ALL_NOTES_OFF,
@@ -18,6 +18,7 @@ from audio.score.channel import (
     Settings,
     controller_dial,
     off_rest,
+    resting_value,
 )
 from audio.score.score import Control, Controller
 
@@ -61,6 +62,37 @@ class _Moves:
         self.values: list[float] = []
 
 
+class Course(NamedTuple):
+    """How one dial stands for the notes of a set-up: at its first value, then at each value from its frame on."""
+
+    first_value: float
+    frames: Sequence[int]
+    values: Sequence[float]
+    first_move: int
+
+    def at(self, frame: int) -> float:
+        """Return where the dial stands at a frame."""
+        place = bisect_right(self.frames, frame, self.first_move) - 1
+        return self.values[place] if place >= self.first_move else self.first_value
+
+    def moves(self, start: int, end: int) -> Sequence[int]:
+        """Return the frames behind a frame, up to another and with it, at which the dial moves."""
+        first, last = (bisect_right(self.frames, frame, self.first_move) for frame in (start, end))
+        return self.frames[first:last]
+
+    @property
+    def all_values(self) -> set[float]:
+        """Return every value that it takes."""
+        return {self.first_value, *self.values[self.first_move :]}
+
+
+class _SetUp(NamedTuple):
+    """Settings as a part found or made them when it took its channel, and how often each dial had been moved."""
+
+    settings: Settings
+    moves: dict[int, int]
+
+
 class History:
     """All that happens to a channel's controls, fed in time, then asked by the notes that sounded on it."""
 
@@ -72,16 +104,24 @@ class History:
         self._catches: list[int] = []
         self._notes_off: list[int] = []
         self._sound_off: list[int] = []
+        self._set_ups: list[_SetUp] = []
 
     @property
     def settings(self) -> Settings:
         """Return the channel's settings now."""
         return self._channel.settings
 
+    @property
+    def set_ups(self) -> int:
+        """Return how often the channel has been set up by now."""
+        return len(self._set_ups)
+
     def set_up(self, controls: Iterable[Control]) -> None:
         """Take what a part sets for its own notes: those that sound already don't hear it."""
         for control in controls:
             self._channel.take(control)
+        moves = {dial: len(moves.ticks) for dial, moves in self._moves.items()}
+        self._set_ups.append(_SetUp(self._channel.settings, moves))
 
     def change(self, tick: int, control: Control) -> None:
         """Take a change that sounding notes hear too, but for a tuning that is reset: nothing sinks while it sounds."""
@@ -128,9 +168,17 @@ class History:
         place = bisect_right(self._sound_off, start)
         return self._sound_off[place] if place < len(self._sound_off) else None
 
-    def moves(self, dials: frozenset[int]) -> bool:
-        """Return whether any of some dials is ever moved."""
-        return not dials.isdisjoint(self._moves)
+    @property
+    def moved_dials(self) -> frozenset[int]:
+        """Return the dials that are moved while notes may sound."""
+        return frozenset(self._moves)
+
+    def course(self, dial: int, set_ups: int) -> Course:
+        """Return how a dial stands for the notes struck after so many set-ups (at least one)."""
+        settings, before = self._set_ups[set_ups - 1]
+        moves = self._moves.get(dial, _Moves())
+        first_value = dict(settings).get(dial, resting_value(dial))
+        return Course(first_value, moves.frames, moves.values, before.get(dial, 0))
 
     def pieces(self, settings: Settings, dials: frozenset[int], start: int, end_frame: float) -> tuple[Piece, ...]:
         """Return the settings of a note that starts at a tick, as they move until a frame; dials are those it hears.

@@ -1,11 +1,9 @@
-"""Loudness: what attenuates a region's voice, and how controls that move while it sounds change that alone."""
+"""Loudness: what attenuates a region's voice, and which dials do nothing else, so that one fader can do it for all."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from audio.engine.controls import NoteControls, as_heard_by
-from audio.score.channel import KEY_PRESSURE_DIALS, TUNING_DIALS
+from audio.engine.controls import NoteControls, dials_of
 from audio.soundfont import GeneralSource, Generator, Modulator, Region
 from audio.units import centibels_to_gain
 
@@ -14,25 +12,18 @@ from audio.units import centibels_to_gain
 ATTENUATION_FACTOR: Final = 0.4
 MASTER_GAIN: Final = 0.5
 _SILENT_CB: Final = 1440.0
+_OF_THE_NOTE: Final = (GeneralSource.VELOCITY, GeneralSource.KEY, GeneralSource.KEY_PRESSURE)
 
 
-def voice_gain(region: Region, controls: NoteControls) -> float:
-    """Return the gain of a region's voice for one note: its attenuation and all modulators of it.
+def voice_gain(region: Region, controls: NoteControls, faders: Sequence[Modulator] = ()) -> float:
+    """Return the gain of a region's voice for one note: its attenuation and all modulators of it but the faders.
 
     A negative attenuation makes soft notes louder, as players do; no note comes out louder than its sample.
     """
-    return _gain(_attenuation_cb(region, controls))
-
-
-def _attenuation_cb(region: Region, controls: NoteControls) -> float:
     attenuation_cb = region.values[Generator.ATTENUATION] * ATTENUATION_FACTOR
     for modulator in region.modulators:
-        if modulator.destination == Generator.ATTENUATION:
+        if modulator.destination == Generator.ATTENUATION and modulator not in faders:
             attenuation_cb += modulator.value(controls)
-    return attenuation_cb
-
-
-def _gain(attenuation_cb: float) -> float:
     return MASTER_GAIN * centibels_to_gain(min(max(attenuation_cb, 0.0), _SILENT_CB))
 
 
@@ -44,59 +35,42 @@ def is_velocity_loudness_only(region: Region) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Fade:
-    """A gain, and the factors of at most 1 by which it is multiplied from moment to moment."""
+def faded_dials(regions: Iterable[Region]) -> frozenset[int]:
+    """Return the dials that do nothing in some regions but take from their loudness, as much from every note.
 
-    gain: float
-    factors: tuple[float, ...]
-
-
-class Fades:
-    """What controls that move do to the loudness of a note's voices; moments are its controls, from its start on."""
-
-    def __init__(self, moments: Sequence[NoteControls]) -> None:
-        self._moments = moments
-        self._moved = _moved_dials(moments)
-        self._taken_cb: dict[tuple[Modulator, ...], tuple[float, ...]] = {}
-
-    def of(self, region: Region) -> Fade | None:
-        """Return the fade of a region's voice; None where more than its loudness moves, or that not by one factor."""
-        faders = _faders(region, self._moved)
-        if faders is None:
-            return None
-        taken_cb = self._taken_cb.get(faders)
-        if taken_cb is None:
-            taken_cb = tuple(sum(fader.value(controls) for fader in faders) for controls in self._moments)
-            self._taken_cb[faders] = taken_cb
-        least_cb = min(taken_cb)
-        start = as_heard_by(region, self._moments[0])
-        attenuation_cb = _attenuation_cb(region, start) - taken_cb[0] + least_cb
-        if attenuation_cb < 0.0:
-            return None  # it can't get louder than its sample, so it doesn't follow all the way up
-        return Fade(_gain(attenuation_cb), tuple(centibels_to_gain(taken - least_cb) for taken in taken_cb))
-
-
-def _moved_dials(moments: Sequence[NoteControls]) -> frozenset[int]:
-    first = set(moments[0].settings)
-    return frozenset(dial for controls in moments[1:] for dial, _ in first.symmetric_difference(controls.settings))
-
-
-def _faders(region: Region, dials: frozenset[int]) -> tuple[Modulator, ...] | None:
-    """Return the modulators by which dials change a region's loudness, where they change nothing else in it.
-
-    None where they do, or where they do it otherwise for another key or velocity.
+    There are none where anything makes a region louder: what is held down to its sample's level doesn't follow a fader
+    all the way.
     """
-    if dials & TUNING_DIALS or any(dial >= KEY_PRESSURE_DIALS for dial in dials):
-        return None
-    found = tuple(modulator for modulator in region.modulators if modulator.amount and _reads(modulator) & dials)
-    is_alike = all(
-        modulator.destination == Generator.ATTENUATION
-        and not (modulator.reads(GeneralSource.VELOCITY) or modulator.reads(GeneralSource.KEY))
-        for modulator in found
+    fading: set[int] = set()
+    doing_more: set[int] = set()
+    for region in regions:
+        if not _only_softens(region):
+            return frozenset()
+        for modulator in region.modulators:
+            if modulator.amount:
+                (fading if _is_fader(modulator) else doing_more).update(dials_of(modulator))
+    return frozenset(fading - doing_more)
+
+
+def faders_of(region: Region, dials: frozenset[int]) -> tuple[Modulator, ...]:
+    """Return the modulators by which dials that fade it do so."""
+    if not dials:
+        return ()
+    return tuple(
+        modulator for modulator in region.modulators if modulator.amount and not dials.isdisjoint(dials_of(modulator))
     )
-    return found if is_alike else None
 
 
-def _reads(modulator: Modulator) -> set[int]:
-    return {modulator.source & 0xFF, modulator.amount_source & 0xFF}
+def fader_gain(faders: Sequence[Modulator], controls: NoteControls) -> float:
+    """Return by what faders multiply a voice's gain, at most 1.0."""
+    return centibels_to_gain(sum(fader.value(controls) for fader in faders))
+
+
+def _is_fader(modulator: Modulator) -> bool:
+    is_of_the_note = any(modulator.reads(source) for source in _OF_THE_NOTE)
+    return modulator.destination == Generator.ATTENUATION and not is_of_the_note
+
+
+def _only_softens(region: Region) -> bool:
+    attenuating = (one for one in region.modulators if one.amount and one.destination == Generator.ATTENUATION)
+    return region.values[Generator.ATTENUATION] >= 0 and not any(one.may_be_negative for one in attenuating)

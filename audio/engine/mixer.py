@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audio.dsp.samples import Float32
+from audio.engine.fader import Fader
 from audio.engine.stretch import add_stretches
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
@@ -19,6 +20,9 @@ QUANTUM_FRAMES: Final = 32768
 # Pieces small enough that BLAS stays in the cache and on one thread, which others on the machine can't hold up.
 _ROUTING_FRAMES: Final = 2048
 CHANNELS: Final = 4
+
+Bus = tuple[tuple[float, float, float, float], Fader | None]
+"""What the strikes on a bus have in common: their place, and what fades them."""
 
 
 class _Workspace(local):
@@ -67,9 +71,12 @@ class Mixer:
         ends = [strike.start_frame + strike.end_frames for strike in self._strikes]
         # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
         self._reached = np.maximum.accumulate(np.array(ends, np.int64))
-        places = sorted({strike.voice.place for strike in strikes})
-        self._bus_of = {place: bus for bus, place in enumerate(places)}
+        self._bus_of: dict[Bus, int] = {}
+        for strike in strikes:
+            self._bus_of.setdefault((strike.voice.place, strike.fader), len(self._bus_of))
         channels = CHANNELS if has_sends(synth, strikes) else 2
+        places = [place for place, _ in self._bus_of]
+        self._faders = [fader for _, fader in self._bus_of]
         self._routing = np.array(places, np.float32).reshape(-1, CHANNELS).T[:channels].copy()
         self._workspace = _Workspace()
 
@@ -83,7 +90,8 @@ class Mixer:
         buses, scratch = self._workspace.reserve(len(by_bus), frames)
         is_used = np.zeros((len(by_bus), quanta), np.bool_)
         motions = _Motions(start, frames, self._synth.rate_hz)
-        for row, strikes in enumerate(by_bus.values()):
+        fades: dict[Fader, Float32 | None] = {}
+        for row, (bus, strikes) in enumerate(by_bus.items()):
             buses[row] = 0.0
             for strike in strikes:
                 offset = start - strike.start_frame
@@ -91,11 +99,22 @@ class Mixer:
                 add_stretches(stretches, buses[row], offset, scratch, motions.curve(strike))
                 last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
                 is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
+            self._fade(buses[row], self._faders[bus], start, fades)
         mixed = np.empty((len(self._routing), frames), np.float32)
         routing = self._routing[:, list(by_bus)]
         for quantum in range(quanta):
             self._route(routing, buses, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
         return mixed
+
+    def _fade(self, bus: Float32, fader: Fader | None, start: int, fades: dict[Fader, Float32 | None]) -> None:
+        """Multiply a bus by its fader's gain; what is worked out already is in fades."""
+        if fader is None:
+            return
+        if fader not in fades:
+            fades[fader] = fader.curve(start, start + len(bus))
+        gain = fades[fader]
+        if gain is not None:
+            bus *= gain
 
     def _route(self, routing: Float32, buses: Float32, is_used: NDArray[np.bool_], mixed: Float32, start: int) -> None:
         """Send the used buses of a quantum to the channels."""
@@ -113,7 +132,7 @@ class Mixer:
         by_bus: dict[int, list[Strike]] = {}
         for strike in self._strikes[first:last]:
             if strike.start_frame + strike.end_frames > start:
-                by_bus.setdefault(self._bus_of[strike.voice.place], []).append(strike)
+                by_bus.setdefault(self._bus_of[strike.voice.place, strike.fader], []).append(strike)
         return dict(sorted(by_bus.items()))
 
 

@@ -15,6 +15,20 @@ from audio.engine.voice import Timbre, Voice
 GLIDE_SECONDS: Final = 0.005
 
 
+def glide_frames(rate_hz: int) -> int:
+    """Return how long a gain takes to a new one, in whole looks."""
+    return max(1, round(GLIDE_SECONDS * rate_hz / LOOK_FRAMES)) * LOOK_FRAMES
+
+
+def straight_between(places: Sequence[int], gains: Sequence[float], start: int, end: int) -> Float32:
+    """Return the gain at each frame from start to end; places are frames where it bends, rising, all of them looks."""
+    first, last = start // LOOK_FRAMES, -(-end // LOOK_FRAMES) + 1
+    looks = np.interp(np.arange(first, last) * LOOK_FRAMES, places, gains).astype(np.float32)
+    way = np.arange(LOOK_FRAMES, dtype=np.float32) / np.float32(LOOK_FRAMES)
+    curve: Float32 = (looks[:-1, None] + np.diff(looks)[:, None] * way).reshape(-1)
+    return curve[start - first * LOOK_FRAMES :][: end - start]
+
+
 @dataclass(frozen=True, slots=True)
 class Motion:
     """How a strike's gain moves: factors of the voice's own, each from its frame on; the first frame is 0."""
@@ -24,13 +38,7 @@ class Motion:
 
     def curve(self, start: int, end: int, rate_hz: int) -> Float32:
         """Return the factor at each frame from start to end: it glides in a straight line to each new gain."""
-        # Moves and glides begin and end at looks, so between two looks everything is straight.
-        first, last = start // LOOK_FRAMES, -(-end // LOOK_FRAMES) + 1
-        places, gains = self._corners(max(1, round(GLIDE_SECONDS * rate_hz / LOOK_FRAMES)) * LOOK_FRAMES)
-        looks = np.interp(np.arange(first, last) * LOOK_FRAMES, places, gains).astype(np.float32)
-        way = np.arange(LOOK_FRAMES, dtype=np.float32) / np.float32(LOOK_FRAMES)
-        curve: Float32 = (looks[:-1, None] + np.diff(looks)[:, None] * way).reshape(-1)
-        return curve[start - first * LOOK_FRAMES :][: end - start]
+        return straight_between(*self._corners(glide_frames(rate_hz)), start, end)
 
     def _corners(self, glide_frames: int) -> tuple[list[int], list[float]]:
         """Return where the curve bends, and the factors there."""
@@ -80,24 +88,13 @@ def in_place(
     voice: Voice, place: tuple[float, float, float, float], frames: tuple[int, ...], gains: Sequence[float]
 ) -> tuple[Voice, Motion | None]:
     """Return a voice at a place with the motion of its gain, which is another from each frame on."""
-    highest = max(gains)
-    return louder_and_softer(voice, place, highest, frames, [gain / highest for gain in gains])
-
-
-def louder_and_softer(
-    voice: Voice,
-    place: tuple[float, float, float, float],
-    gain: float,
-    frames: tuple[int, ...],
-    factors: Sequence[float],
-) -> tuple[Voice, Motion | None]:
-    """Return a voice at a place with a gain, which is multiplied by another factor from each frame on."""
     left, right, reverb, chorus = place
-    placed = replace(voice, gain=gain, left=left, right=right, reverb=reverb, chorus=chorus)
-    kept = [index for index in range(len(factors)) if index == 0 or factors[index] != factors[index - 1]]
+    highest = max(gains)
+    placed = replace(voice, gain=highest, left=left, right=right, reverb=reverb, chorus=chorus)
+    kept = [index for index in range(len(gains)) if index == 0 or gains[index] != gains[index - 1]]
     if len(kept) == 1:
         return placed, None
-    return placed, Motion(tuple(frames[k] for k in kept), tuple(factors[k] for k in kept))
+    return placed, Motion(tuple(frames[k] for k in kept), tuple(gains[k] / highest for k in kept))
 
 
 def _in_course(pieces: Sequence[tuple[int, Voice]]) -> Timbre:

@@ -1,10 +1,12 @@
 """The plan of a performance: which voices a score strikes, how they move, and when each is released or cut."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from audio.engine.controls import dials_of
+from audio.engine.fader import Fader
 from audio.engine.history import History, Piece
 from audio.engine.loudness import MASTER_GAIN
 from audio.engine.motion import Motion
@@ -13,6 +15,7 @@ from audio.engine.voice import Voice
 from audio.score.channel import Settings, key_pressure_dial
 from audio.score.score import ControlChange, Part, Score, ScoreNote
 from audio.score.turns import Turn, in_order
+from audio.soundfont import Modulator
 
 # A wave bent down by two octaves lasts four times as long.
 _SLOWEST: Final = 4
@@ -26,13 +29,18 @@ class Player(Protocol):
     def dials(self, part: Part) -> frozenset[int]:
         """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
 
-    def voices(self, part: Part, key: int, velocity: int, settings: Settings | None = None) -> tuple[Voice, ...]:
-        """Return the voices of a note under settings that stand still."""
+    def faded_dials(self, part: Part) -> frozenset[int]:
+        """Return the dials that do nothing but fade a part's notes, all alike."""
+
+    def voices(
+        self, part: Part, key: int, velocity: int, settings: Settings, faded: frozenset[int]
+    ) -> tuple[Voice, ...]:
+        """Return the voices of a note under settings that stand still, but for the dials left to its faders."""
 
     def moving_voices(
-        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...]
+        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...], faded: frozenset[int]
     ) -> tuple[tuple[Voice, Motion | None], ...]:
-        """Return the voices of a note under settings that move."""
+        """Return the voices of a note under settings that move, but for the dials left to its faders."""
 
 
 @dataclass(slots=True)
@@ -41,41 +49,41 @@ class _Sounding:
 
     voice: Voice
     motion: Motion | None
+    fader: Fader | None
     start_frame: int
     off_frames: int
     cut_frames: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Struck:
-    """A note with its channel's settings, as far as it hears them, and the dials that it hears."""
+class _Struck(NamedTuple):
+    """A note with its channel's settings, and how often that had been set up by then."""
 
     note: ScoreNote
     settings: Settings
-    dials: frozenset[int]
+    set_ups: int
 
 
 def plan_strikes(score: Score, player: Player) -> tuple[Strike, ...]:
     """Return all strikes of a score in order of their start; a note struck again ends the one before on its key."""
     frame_of = _FrameClock(score, player.rate_hz)
     histories = {part.channel: History(frame_of) for part in score.parts}
-    struck = list(_struck(score, player, histories))
+    struck = list(_struck(score, histories))
+    listeners = [_Listener(part, histories[part.channel], player) for part in score.parts]
     soundings: list[_Sounding] = []
     by_class: dict[tuple[int, int], list[_Sounding]] = {}
     for stroke, next_start in zip(struck, _next_on_key(score), strict=True):
-        part = score.parts[stroke.note.part]
-        sounding = _soundings(score, player, stroke, histories[part.channel], frame_of, next_start)
-        _cut_by_class(by_class, part.channel, sounding)
+        listener = listeners[stroke.note.part]
+        sounding = listener.soundings(stroke, frame_of, next_start, score.end_ticks)
+        _cut_by_class(by_class, listener.channel, sounding)
         soundings += sounding
     return tuple(
-        make_strike(s.voice, s.start_frame, s.off_frames, player.rate_hz, s.cut_frames, s.motion) for s in soundings
+        make_strike(s.voice, s.start_frame, s.off_frames, player.rate_hz, s.cut_frames, s.motion, s.fader)
+        for s in soundings
     )
 
 
-def _struck(score: Score, player: Player, histories: dict[int, History]) -> Iterator[_Struck]:
+def _struck(score: Score, histories: dict[int, History]) -> Iterator[_Struck]:
     """Yield the notes, while the histories of their channels are fed with what happens before and after them."""
-    heard: dict[int, tuple[Settings, Settings]] = {}
-    dials = [player.dials(part) for part in score.parts]
     for event in in_order(score):
         history = histories[score.parts[event.part].channel]
         match event:
@@ -83,34 +91,60 @@ def _struck(score: Score, player: Player, histories: dict[int, History]) -> Iter
                 history.set_up(controls)
             case ControlChange(start_ticks=tick, control=control):
                 history.change(tick, control)
-            case ScoreNote(part=part, key=key):
-                own = dials[part]
-                if key_pressure_dial(0) in own:
-                    own |= {key_pressure_dial(key)}
-                known = heard.get(part)
-                if known is None or known[0] is not history.settings or own is not dials[part]:
-                    chosen = tuple(setting for setting in history.settings if setting[0] in own)
-                    known = heard[part] = history.settings, chosen
-                yield _Struck(event, known[1], own)
+            case ScoreNote():
+                yield _Struck(event, history.settings, history.set_ups)
 
 
-def _soundings(
-    score: Score, player: Player, struck: _Struck, history: History, frame_of: "_FrameClock", next_start: int
-) -> list[_Sounding]:
-    note = struck.note
-    part, tick = score.parts[note.part], note.start_ticks
-    start = frame_of(tick)
-    off_ticks = history.release_ticks(tick, min(tick + note.length_ticks, next_start), score.end_ticks)
-    off = max(1, frame_of(off_ticks) - start)
-    cut_ticks = history.cut_ticks(tick)
-    cut = math.inf if cut_ticks is None else frame_of(cut_ticks) - start
-    voices = player.voices(part, note.key, note.velocity, struck.settings)
-    last = start + _reach_frames(voices, off, cut, player.rate_hz) if history.moves(struck.dials) else start
-    pieces = history.pieces(struck.settings, struck.dials, tick, last)
-    if len(pieces) == 1:
-        return [_Sounding(voice, None, start, off, cut) for voice in voices]
-    moving = player.moving_voices(part, note.key, note.velocity, pieces)
-    return [_Sounding(voice, motion, start, off, cut) for voice, motion in moving]
+class _Listener:
+    """A part, by what its notes hear of the history of their channel, which is complete."""
+
+    def __init__(self, part: Part, history: History, player: Player) -> None:
+        self.channel = part.channel
+        self._part, self._history, self._player = part, history, player
+        self._moved = history.moved_dials
+        self._faded = player.faded_dials(part) & self._moved
+        self._dials = player.dials(part) - self._faded
+        self._hears_keys = key_pressure_dial(0) in self._dials
+        self._heard: dict[tuple[int, int], Settings] = {}
+        self._faders: dict[tuple[int, tuple[Modulator, ...]], Fader] = {}
+
+    def soundings(self, struck: _Struck, frame_of: "_FrameClock", next_start: int, end: int) -> list[_Sounding]:
+        """Return the voices of a note, which is over when its key is struck again, at the latest with the score."""
+        note, tick, history, player = struck.note, struck.note.start_ticks, self._history, self._player
+        start = frame_of(tick)
+        off_ticks = history.release_ticks(tick, min(tick + note.length_ticks, next_start), end)
+        off = max(1, frame_of(off_ticks) - start)
+        cut_ticks = history.cut_ticks(tick)
+        cut = math.inf if cut_ticks is None else frame_of(cut_ticks) - start
+        dials = self._dials | {key_pressure_dial(note.key)} if self._hears_keys else self._dials
+        settings = self._settings(struck, dials)
+        voices = player.voices(self._part, note.key, note.velocity, settings, self._faded)
+        moving: Iterable[tuple[Voice, Motion | None]] = ((voice, None) for voice in voices)
+        if not dials.isdisjoint(self._moved):
+            last = start + _reach_frames(voices, off, cut, player.rate_hz)
+            pieces = history.pieces(settings, dials, tick, last)
+            if len(pieces) > 1:
+                moving = player.moving_voices(self._part, note.key, note.velocity, pieces, self._faded)
+        return [_Sounding(v, motion, self._fader(v, struck), start, off, cut) for v, motion in moving]
+
+    def _settings(self, struck: _Struck, dials: frozenset[int]) -> Settings:
+        """Return what a note hears of its channel's settings, but for what is left to its faders."""
+        place = id(struck.settings), struck.note.key if self._hears_keys else -1
+        heard = self._heard.get(place)
+        if heard is None:
+            heard = self._heard[place] = tuple(setting for setting in struck.settings if setting[0] in dials)
+        return heard
+
+    def _fader(self, voice: Voice, struck: _Struck) -> Fader | None:
+        if not voice.faders:
+            return None
+        place = struck.set_ups, voice.faders
+        fader = self._faders.get(place)
+        if fader is None:
+            dials = sorted(dial for modulator in voice.faders for dial in dials_of(modulator))
+            courses = {dial: self._history.course(dial, struck.set_ups) for dial in dials}
+            fader = self._faders[place] = Fader(voice.faders, courses, self._player.rate_hz)
+        return fader
 
 
 def _reach_frames(voices: tuple[Voice, ...], off_frames: int, cut_frames: float, rate_hz: int) -> float:

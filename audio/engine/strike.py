@@ -4,6 +4,7 @@ import math
 from typing import Final, NamedTuple
 
 from audio.dsp.envelope import RANGE_DB
+from audio.engine.fader import Fader
 from audio.engine.motion import Motion
 from audio.engine.voice import Voice
 from audio.engine.wave import LOOP_UNTIL_RELEASE, natural_frames
@@ -35,7 +36,7 @@ class Fall(NamedTuple):
 class Strike(NamedTuple):
     """A voice from its start frame on: held for some frames, then falling; over after end_frames.
 
-    motion is how its gain moves, None where it stands still.
+    motion is how its own gain moves, fader how that of its channel does; None where it stands still.
     """
 
     voice: Voice
@@ -44,6 +45,7 @@ class Strike(NamedTuple):
     end_frames: int
     falls: tuple[Fall, ...]
     motion: Motion | None = None
+    fader: Fader | None = None
 
 
 def make_strike(
@@ -53,13 +55,15 @@ def make_strike(
     rate_hz: int,
     cut_frames: float = math.inf,
     motion: Motion | None = None,
+    fader: Fader | None = None,
 ) -> Strike:
     """Return the strike of a voice whose key is held for off_frames, and which is cut off after cut_frames, if ever."""
-    end = heard_frames(voice, voice.gain, off_frames, cut_frames, rate_hz)
+    gain = voice.gain if fader is None else voice.gain * fader.loudest
+    end = heard_frames(voice, gain, off_frames, cut_frames, rate_hz)
     off, cut = min(off_frames, end), int(min(cut_frames, end))
     held = min(off, cut)
     falls = _falls(voice, off_frames, cut, end, rate_hz) if held < end else ()
-    return Strike(voice, start_frame, held, end, falls, motion)
+    return Strike(voice, start_frame, held, end, falls, motion, fader)
 
 
 def heard_frames(voice: Voice, gain: float, off_frames: int, cut_frames: float, rate_hz: int) -> int:

@@ -12,8 +12,8 @@ from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
 from audio.engine.controls import NoteControls, as_heard_by, dials_read, part_settings
 from audio.engine.history import Piece
-from audio.engine.loudness import Fades, is_velocity_loudness_only, voice_gain
-from audio.engine.motion import Motion, in_motion, louder_and_softer
+from audio.engine.loudness import faded_dials, faders_of, is_velocity_loudness_only, voice_gain
+from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Stretch, add_stretches
 from audio.engine.strike import (
@@ -48,10 +48,11 @@ class Synth:
         self.has_effects = has_effects
         self._cache = CurveCache()
         self._heard: dict[tuple[bool, int, int], frozenset[int]] = {}
-        self._voices: dict[tuple[bool, int, int, int, int, Settings], tuple[Voice, ...]] = {}
-        self._played: dict[tuple[int, int, Settings], Voice] = {}
+        self._faded: dict[tuple[bool, int, int], frozenset[int]] = {}
+        self._voices: dict[tuple[bool, int, int, int, int, Settings, frozenset[int]], tuple[Voice, ...]] = {}
+        self._played: dict[tuple[int, int, Settings, frozenset[int]], Voice] = {}
         self._motions: dict[Motion | None, Motion | None] = {}
-        self._moments: dict[tuple[int, int, int, Settings], Voice] = {}
+        self._moments: dict[tuple[int, int, int, Settings, frozenset[int]], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
         self._envelopes: dict[Envelope, Envelope] = {}
         self._planned: tuple[Score, tuple[Strike, ...]] | None = None
@@ -66,50 +67,57 @@ class Synth:
             heard = self._heard.setdefault(preset, dials_read(self._regions(part)))
         return heard
 
-    def voices(self, part: Part, key: int, velocity: int, settings: Settings | None = None) -> tuple[Voice, ...]:
+    def faded_dials(self, part: Part) -> frozenset[int]:
+        """Return the dials that do nothing but fade a part's notes, all alike."""
+        preset = part.is_drum_kit, part.bank, part.program
+        faded = self._faded.get(preset)
+        if faded is None:
+            faded = self._faded.setdefault(preset, faded_dials(self._regions(part)))
+        return faded
+
+    def voices(
+        self,
+        part: Part,
+        key: int,
+        velocity: int,
+        settings: Settings | None = None,
+        faded: frozenset[int] = frozenset(),
+    ) -> tuple[Voice, ...]:
         """Return the voices that a part's note has (none where the bank has nothing for it).
 
-        settings are its channel's, None where they are the part's own.
+        settings are its channel's, None where they are the part's own; faded are the dials left to its faders.
         """
         if settings is None:
             settings = part_settings(part)
-        place = part.is_drum_kit, part.bank, part.program, key, velocity, settings
+        place = part.is_drum_kit, part.bank, part.program, key, velocity, settings, faded
         voices = self._voices.get(place)
         if voices is None:
             controls = NoteControls(key, velocity, settings)
-            made = (self._make_voice(region, controls) for region in self._sounding(part, key, velocity))
+            made = (self._make_voice(region, controls, faded) for region in self._sounding(part, key, velocity))
             audible = tuple(voice for voice in made if voice.timbre.end > voice.timbre.start)
             voices = self._voices.setdefault(place, audible)
         return voices
 
     def moving_voices(
-        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...]
+        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...], faded: frozenset[int]
     ) -> tuple[tuple[Voice, Motion | None], ...]:
         """Return the voices of a note whose channel's settings move, each with the motion of its gain."""
-        frames = tuple(frame for frame, _ in pieces)
-        moments = tuple(NoteControls(key, velocity, settings) for _, settings in pieces)
-        fades = Fades(moments)
+        moments = [(frame, NoteControls(key, velocity, settings)) for frame, settings in pieces]
         moving: list[tuple[Voice, Motion | None]] = []
         for region in self._sounding(part, key, velocity):
-            voice, fade = self._make_voice(region, moments[0]), fades.of(region)
-            if voice.timbre.end <= voice.timbre.start:
-                continue
-            if fade is not None:
-                moving.append(louder_and_softer(voice, voice.place, fade.gain, frames, fade.factors))
-            else:
-                moving += in_motion(
-                    [(frame, self._moment(region, at)) for frame, at in zip(frames, moments, strict=True)]
-                )
+            voices = [(frame, self._moment(region, controls, faded)) for frame, controls in moments]
+            if voices[0][1].timbre.end > voices[0][1].timbre.start:
+                moving += in_motion(voices)
         return tuple((self._interned(voice), self._motions.setdefault(motion, motion)) for voice, motion in moving)
 
-    def _moment(self, region: Region, controls: NoteControls) -> Voice:
+    def _moment(self, region: Region, controls: NoteControls, faded: frozenset[int]) -> Voice:
         """Return a region's voice under settings that a note passes through; the last ones are remembered."""
-        place = id(region), controls.key, controls.velocity, controls.settings
+        place = id(region), controls.key, controls.velocity, controls.settings, faded
         voice = self._moments.get(place)
         if voice is None:
             if len(self._moments) >= _MOST_MOMENTS:
                 self._moments.clear()
-            voice = self._moments[place] = self._make_voice(region, controls)
+            voice = self._moments[place] = self._make_voice(region, controls, faded)
         return voice
 
     def _regions(self, part: Part) -> tuple[Region, ...]:
@@ -119,14 +127,15 @@ class Synth:
     def _sounding(self, part: Part, key: int, velocity: int) -> Iterator[Region]:
         return (region for region in self._regions(part) if region.sounds_for(key, velocity))
 
-    def _make_voice(self, region: Region, controls: NoteControls) -> Voice:
+    def _make_voice(self, region: Region, controls: NoteControls, faded: frozenset[int]) -> Voice:
         """Return a region's voice; where velocity only sets its gain, the rest is worked out once."""
         controls = as_heard_by(region, controls)
-        place = id(region), controls.key, controls.settings
+        place = id(region), controls.key, controls.settings, faded
         known = self._played.get(place)
         if known is not None:
-            return replace(known, gain=voice_gain(region, controls))
-        voice = self._interned(make_voice(region, self.bank.samples[region.sample], controls, self.rate_hz))
+            return replace(known, gain=voice_gain(region, controls, known.faders))
+        sample, faders = self.bank.samples[region.sample], faders_of(region, faded)
+        voice = self._interned(make_voice(region, sample, controls, self.rate_hz, faders))
         if is_velocity_loudness_only(region):
             self._played[place] = voice
         return voice

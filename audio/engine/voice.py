@@ -8,7 +8,7 @@ from audio.dsp.oscillator import LowFrequencyOscillator
 from audio.dsp.pan import pan_gains
 from audio.engine.controls import NoteControls
 from audio.engine.loudness import voice_gain
-from audio.soundfont import Generator, Region, Sample
+from audio.soundfont import Generator, Modulator, Region, Sample
 from audio.units import absolute_cents_to_hz, cents_to_ratio, timecents_to_seconds
 
 SHORTEST_RELEASE_TIMECENTS: Final = -7200.0
@@ -56,6 +56,7 @@ class Timbre:
 class Voice:
     """A timbre with its volume envelope, gain, place and sends (linear), and exclusive class (0 for none).
 
+    faders are the modulators that its gain leaves out, as they fade its whole channel.
     A synth hands out the same voice for the same note, so voices are told apart by identity, which is quick.
     """
 
@@ -67,6 +68,7 @@ class Voice:
     reverb: float
     chorus: float
     exclusive_class: int
+    faders: tuple[Modulator, ...] = ()
 
     @property
     def place(self) -> tuple[float, float, float, float]:
@@ -95,20 +97,23 @@ class _Values:
         return 0.0 if timecents <= -12000.0 else timecents_to_seconds(min(timecents, highest))
 
 
-def make_voice(region: Region, sample: Sample, controls: NoteControls, rate_hz: int) -> Voice:
-    """Work out the voice of a region for one note, whose controls are as the region hears them."""
+def make_voice(
+    region: Region, sample: Sample, controls: NoteControls, rate_hz: int, faders: tuple[Modulator, ...] = ()
+) -> Voice:
+    """Work out the voice of a region for one note, whose controls are as the region hears them, but for its faders."""
     values = _Values(region, controls)
     key = controls.key
     left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
         envelope=_volume_envelope(values, key),
-        gain=voice_gain(region, controls),
+        gain=voice_gain(region, controls, faders),
         left=left,
         right=right,
         reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
         chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
         exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
+        faders=faders,
     )
 
 

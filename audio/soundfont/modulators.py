@@ -12,6 +12,8 @@ CURVE_CB: Final = 960.0
 LINEAR_TRANSFORM: Final = 0
 ABSOLUTE_TRANSFORM: Final = 2
 _CONTROLLER_FLAG: Final = 0x80
+_FALLING_FLAG: Final = 0x100
+_BIPOLAR_FLAG: Final = 0x200
 _CURVES: Final = 4
 # Controllers that carry no position: bank select, data entry, (un)registered parameters, channel modes (8.2.1).
 _NO_POSITIONS: Final = frozenset({0, 6, 32, 38, 98, 99, 100, 101, *range(120, 128)})
@@ -81,6 +83,13 @@ class Modulator:
         """Return whether a general source moves this modulator."""
         return any(source & 0xFF == general.value for source in (self.source, self.amount_source))
 
+    @property
+    def may_be_negative(self) -> bool:
+        """Whether there are controls that make it take from its destination."""
+        if self.transform == ABSOLUTE_TRANSFORM:
+            return False
+        return self.amount < 0.0 or any(source & _BIPOLAR_FLAG for source in (self.source, self.amount_source))
+
 
 def _is_known(source: int) -> bool:
     number = source & 0x7F
@@ -95,7 +104,7 @@ def _source_value(source: int, controls: Controls) -> float:
     # The wheel's range is a plain number of semitones over 127, no position on a curve's 128 steps.
     if not source & _CONTROLLER_FLAG and number == GeneralSource.PITCH_WHEEL_RANGE:
         return raw / 127.0
-    return curve(raw, source >> 10, is_falling=bool(source & 0x100), is_bipolar=bool(source & 0x200))
+    return curve(raw, source >> 10, is_falling=bool(source & _FALLING_FLAG), is_bipolar=bool(source & _BIPOLAR_FLAG))
 
 
 def curve(raw: float, kind: int, *, is_falling: bool, is_bipolar: bool) -> float:

@@ -1,68 +1,70 @@
-"""Controls that only fade a note, as most do, go a shorter way: it leads to the same sound as the long one."""
+"""What attenuates a voice, and which dials may be left to a fader."""
 
-import numpy as np
 import pytest
 
-from audio.engine import Synth, render
 from audio.engine.controls import NoteControls
-from audio.engine.loudness import Fades, voice_gain
-from audio.score import ControlChange, Controller, Part, Score, ScoreNote, TempoChange
+from audio.engine.loudness import faded_dials, fader_gain, faders_of, voice_gain
 from audio.score.channel import Dial, controller_dial
-from audio.soundfont import Generator, load_bank, packaged_bank
+from audio.soundfont import Generator
 
-STRINGS = Part("strings", 0, 48, reverb=60)
-SWELL = [Controller(11, value) for value in range(20, 128, 9)]
-EXPRESSION = controller_dial(11)
-
-
-@pytest.fixture(scope="module")
-def bank():
-    return load_bank(packaged_bank())
+VOLUME, PAN, EXPRESSION = (controller_dial(number) for number in (7, 10, 11))
+# Controller 20, linear and rising, unipolar; the same bipolar; key and velocity.
+RISING, BIPOLAR, KEY, VELOCITY = 0x0094, 0x0294, 3, 2
 
 
-def swelling_chord() -> Score:
-    notes = tuple(ScoreNote(0, 3600, key, velocity, 0) for key, velocity in ((55, 40), (62, 90), (71, 127)))
-    changes = tuple(ControlChange(300 * place, 0, control) for place, control in enumerate(SWELL))
-    return Score("", (STRINGS,), notes, (TempoChange(0, 120.0),), (), (), 3840, changes)
+@pytest.fixture
+def region_of(sine_synth):
+    """Return what makes a region of some generators and modulators."""
+    return lambda generators=(), modulators=(): sine_synth(generators, modulators=modulators).bank.regions(0, 0)[0]
 
 
-def moments(*settings: tuple[tuple[int, float], ...], velocity: int = 100) -> list[NoteControls]:
-    return [NoteControls(60, velocity, setting) for setting in settings]
+def test_volume_and_expression_do_nothing_but_fade(region_of) -> None:
+    assert faded_dials([region_of()]) == {VOLUME, EXPRESSION}
 
 
-def test_a_fade_sounds_as_if_every_moment_were_worked_out(bank, monkeypatch) -> None:
-    short = render(swelling_chord(), Synth(bank))
-    monkeypatch.setattr(Fades, "of", lambda *_: None)
-    long = render(swelling_chord(), Synth(bank))
-    assert np.abs(short).max() > 0.05
-    assert short == pytest.approx(long, abs=1e-6)
+def test_a_dial_that_moves_more_than_loudness_in_any_region_fades_nothing(region_of) -> None:
+    moving = region_of(modulators=[(0x008B, Generator.FILTER_CUTOFF, 100, 0, 0)])
+    assert faded_dials([region_of(), moving]) == {VOLUME}
 
 
-def test_the_layers_of_a_chord_share_one_motion(bank) -> None:
-    strikes = Synth(bank).strikes(swelling_chord())
-    assert len(strikes) > 3
-    assert len({id(strike.motion) for strike in strikes}) == 1
+def test_a_modulator_of_the_bank_may_make_a_fader(region_of) -> None:
+    assert faded_dials([region_of(modulators=[(RISING, Generator.ATTENUATION, 200, 0, 0)])]) == {
+        VOLUME,
+        EXPRESSION,
+        controller_dial(20),
+    }
 
 
-def test_a_fade_s_gain_and_factors_are_those_of_its_moments(sine_synth) -> None:
-    region = sine_synth().bank.regions(0, 0)[0]
-    through = moments(((EXPRESSION, 40),), ((EXPRESSION, 90),), ())
-    fade = Fades(through).of(region)
-    assert fade is not None
-    assert [fade.gain * factor for factor in fade.factors] == pytest.approx([voice_gain(region, at) for at in through])
+@pytest.mark.parametrize("amount_source", [KEY, VELOCITY, 10])
+def test_what_fades_one_note_more_than_another_is_no_fader(region_of, amount_source: int) -> None:
+    region = region_of(modulators=[(RISING, Generator.ATTENUATION, 200, amount_source, 0)])
+    assert controller_dial(20) not in faded_dials([region])
 
 
 @pytest.mark.parametrize(
-    "settings",
-    [((controller_dial(10), 0),), ((Dial.WHEEL, 0),), ((Dial.FINE_TUNING, 5.0),), ((EXPRESSION, 9), (Dial.WHEEL, 0))],
+    ("generators", "modulators"),
+    [
+        ([(Generator.ATTENUATION, -600)], []),
+        ([], [(RISING, Generator.ATTENUATION, -200, 0, 0)]),
+        ([], [(BIPOLAR, Generator.ATTENUATION, 200, 0, 0)]),
+    ],
 )
-def test_what_moves_more_than_loudness_is_no_fade(sine_synth, settings) -> None:
-    region = sine_synth().bank.regions(0, 0)[0]
-    assert Fades(moments((), settings)).of(region) is None
+def test_a_region_that_may_be_louder_than_its_sample_has_no_faders(region_of, generators, modulators) -> None:
+    assert faded_dials([region_of(), region_of(generators, modulators)]) == frozenset()
 
 
-def test_a_voice_that_is_as_loud_as_its_sample_follows_no_fader_all_the_way(sine_synth) -> None:
-    region = sine_synth([(Generator.ATTENUATION, -600)]).bank.regions(0, 0)[0]
-    loud, soft = moments(((EXPRESSION, 40),), (), velocity=127), moments(((EXPRESSION, 40),), (), velocity=20)
-    assert Fades(loud).of(region) is None
-    assert Fades(soft).of(region) is not None
+def test_a_voice_and_its_fader_are_as_loud_as_the_voice_with_all_its_controls(region_of) -> None:
+    region = region_of([(Generator.ATTENUATION, 100)])
+    for settings in ((), ((EXPRESSION, 40),), ((VOLUME, 90), (EXPRESSION, 3)), ((PAN, 5), (VOLUME, 127))):
+        controls = NoteControls(60, 77, settings)
+        faders = faders_of(region, frozenset({VOLUME, EXPRESSION}))
+        assert len(faders) == 2
+        apart = voice_gain(region, controls, faders) * fader_gain(faders, controls)
+        assert apart == pytest.approx(voice_gain(region, controls))
+
+
+def test_dials_that_stand_still_stay_with_the_voice(region_of) -> None:
+    region = region_of()
+    (expression,) = faders_of(region, frozenset({EXPRESSION}))
+    assert expression.source & 0xFF == EXPRESSION
+    assert faders_of(region, frozenset({Dial.WHEEL.value + 100})) == ()

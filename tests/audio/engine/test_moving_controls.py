@@ -183,23 +183,24 @@ def test_a_moving_loudness_uses_the_wave_of_the_still_note(sine_synth) -> None:
     synth = sine_synth()
     (still,), (moving,) = (synth.strikes(score_of(changes)) for changes in ([], [(1.0, Controller(11, 9))]))
     assert moving.voice.timbre is still.voice.timbre
-    assert moving.motion is not None
+    assert moving.fader is not None
 
 
 def test_a_change_is_heard_at_the_next_look(sine_synth) -> None:
-    synth = sine_synth()
-    (strike,) = synth.strikes(score_of([(7 / 960, Controller(11, 9)), (8 / 960, Controller(11, 50))]))
+    # A fade that is deeper for a harder stroke is the note's own.
+    synth = sine_synth(modulators=[(0x0094, G.ATTENUATION, 960, 0x0002, 0)])
+    (strike,) = synth.strikes(score_of([(7 / 960, Controller(20, 9)), (8 / 960, Controller(20, 50))]))
     assert strike.motion is not None
     # Ticks 7 and 8 are frames 322 and 368.
     assert strike.motion.frames == (0, 6 * LOOK_FRAMES)
-    assert strike.motion.gains[1] == pytest.approx((50 / 127) ** 2, rel=1e-3)
+    assert strike.motion.gains[1] == pytest.approx(10 ** (-96 / 20 * 50 / 128 * 127 / 128), rel=1e-3)
 
 
 def test_a_channel_s_changes_are_heard_by_all_its_parts_and_by_no_other(sine_synth, measure) -> None:
     parts = (PLAIN, Part("same", 0, 0, volume=127, reverb=0), Part("other", 1, 0, volume=127, reverb=0))
     synth = sine_synth()
     strikes = synth.strikes(score_of([(1.0, Controller(11, 9))], parts))
-    assert [strike.motion is not None for strike in strikes] == [True, True, False]
+    assert [strike.fader is not None for strike in strikes] == [True, True, False]
 
 
 def test_a_part_that_takes_its_turn_does_not_move_the_notes_before_it(sine_synth) -> None:
