@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 
 from onesemi.cli.banks import add_bank_argument, checked_bank
-from onesemi.cli.command import Command, CommandError
+from onesemi.cli.command import CommandError, Work
 from onesemi.cli.display import has_display
-from onesemi.locale import LANGUAGES, mark, tr
+from onesemi.locale import LANGUAGES, tr
 
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,4 +38,4 @@ def _run(arguments: argparse.Namespace) -> int:
     )
 
 
-COMMAND = Command("app", mark("open the window"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from onesemi.cli.command import Command, Exit
+from onesemi.cli.command import Exit, Work
 from onesemi.cli.demo import LEVELS, MODES
 from onesemi.cli.progress import Progress, progress_bar
 from onesemi.cli.words import count_of_games
-from onesemi.locale import mark, tr
+from onesemi.locale import tr
 
 if TYPE_CHECKING:
     from onesemi.rules.estimate import Estimate
@@ -115,4 +115,4 @@ def _print_table(arguments: argparse.Namespace, contests: list[_Contest]) -> Non
         )
 
 
-COMMAND = Command("bots", mark("measure how strong the computer players are"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

@@ -2,8 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import IntEnum
+from importlib import import_module
+from typing import NamedTuple
 
 
 class Exit(IntEnum):
@@ -20,14 +21,23 @@ class CommandError(Exception):
     """A command can't do what was asked; the message is a sentence for the user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command: its name, one line for the help, its arguments, and what it does.
+class Work(NamedTuple):
+    """What a command is told and does.
 
     run gets the parsed arguments and returns an exit code; what it can't do it tells by `CommandError` or OSError.
     """
 
-    name: str
-    summary: str
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]
+
+
+class Command(NamedTuple):
+    """One command: its name, and one line for the help. The rest is `WORK` in the file of its name in this folder."""
+
+    name: str
+    summary: str
+
+    def work(self) -> Work:
+        """Load the command's file: only for the one that was asked for, so that none waits for the others."""
+        work: Work = import_module(f"{__package__}.{self.name}").WORK
+        return work

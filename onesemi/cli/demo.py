@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from onesemi.cli.banks import add_bank_argument, checked_bank
-from onesemi.cli.command import Command, Exit
+from onesemi.cli.command import Exit, Work
 from onesemi.cli.progress import progress_bar
-from onesemi.locale import current_language, mark, tr, tr_plural
+from onesemi.locale import current_language, tr, tr_plural
 
 if TYPE_CHECKING:
     from onesemi.cli.song_tables import SongTable
@@ -147,4 +147,4 @@ def _summary(song: "Song", turns: int, hands: dict[int, int], files: list[Path])
     }
 
 
-COMMAND = Command("demo", mark("let computer players play a game and take its song home"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

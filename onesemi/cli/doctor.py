@@ -9,9 +9,9 @@ from itertools import count
 from typing import Final
 
 from onesemi import __version__
-from onesemi.cli.command import Command, Exit
+from onesemi.cli.command import Exit, Work
 from onesemi.cli.display import has_display
-from onesemi.locale import mark, tr
+from onesemi.locale import tr
 
 Findings = dict[str, str | int | None]
 PACKAGES: Final = (
@@ -167,4 +167,4 @@ SECTIONS: Final[tuple[tuple[str, Callable[[], Iterator[tuple[str, str | int | No
     ("banks", _banks),
     ("paths", _paths),
 )
-COMMAND = Command("doctor", mark("tell what this machine has: versions, devices, banks, paths"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from onesemi.cli.banks import add_bank_argument, checked_bank
-from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.command import CommandError, Exit, Work
 from onesemi.locale import mark, tr
 
 if TYPE_CHECKING:
@@ -76,4 +76,4 @@ def _wishes(arguments: argparse.Namespace) -> "SoundWishes":
     return SoundWishes(form, Master(None if arguments.lufs == "none" else float(arguments.lufs)), bank)
 
 
-COMMAND = Command("export", mark("take a song home as MIDI file, sheet music, sound or postcard"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

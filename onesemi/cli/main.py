@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from onesemi import __version__
-from onesemi.cli import app, bots, demo, doctor, export, render, replay, screenshots, simulate
-from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.command import Command, CommandError, Exit, Work
 from onesemi.cli.display import has_display
-from onesemi.locale import tr, use_language
+from onesemi.locale import mark, tr, use_language
 
 COMMANDS: Final = (
-    app.COMMAND,
-    demo.COMMAND,
-    export.COMMAND,
-    render.COMMAND,
-    replay.COMMAND,
-    simulate.COMMAND,
-    bots.COMMAND,
-    doctor.COMMAND,
-    screenshots.COMMAND,
+    Command("app", mark("open the window")),
+    Command("demo", mark("let computer players play a game and take its song home")),
+    Command("export", mark("take a song home as MIDI file, sheet music, sound or postcard")),
+    Command("render", mark("play a MIDI file into a WAV file")),
+    Command("replay", mark("play a logged game again and tell it")),
+    Command("simulate", mark("play many games between computer players and print their figures")),
+    Command("bots", mark("measure how strong the computer players are")),
+    Command("doctor", mark("tell what this machine has: versions, devices, banks, paths")),
+    Command("screenshots", mark("make pictures of every page")),
 )
 
 
@@ -29,10 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these words (None: those of the process) and return its exit code."""
     use_language()
     words = _with_command(list(sys.argv[1:] if arguments is None else arguments))
-    parsed = _parser().parse_args(words)
-    command: Command = parsed.command
+    parsed = _parser(words[0]).parse_args(words)
+    work: Work = parsed.work
     try:
-        code = command.run(parsed)
+        code = work.run(parsed)
         sys.stdout.flush()
     except KeyboardInterrupt:
         _complain(tr("interrupted"))
@@ -58,7 +57,8 @@ def _with_command(words: list[str]) -> list[str]:
     return ["app", *words] if is_for_app and not is_for_parser else words
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(asked_for: str) -> argparse.ArgumentParser:
+    """Return the parser of all commands, of which only the one that is asked for knows its arguments."""
     parser = argparse.ArgumentParser(
         prog="onesemi",
         description=tr("1; - a card game that writes a song. Without a command the window opens."),
@@ -71,8 +71,10 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"), required=True)
     for command in COMMANDS:
         own = commands.add_parser(command.name, help=tr(command.summary), description=tr(command.summary))
-        command.add_arguments(own)
-        own.set_defaults(command=command)
+        if command.name == asked_for:
+            work = command.work()
+            work.add_arguments(own)
+            own.set_defaults(work=work)
     return parser
 
 

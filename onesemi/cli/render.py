@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 
 from onesemi.cli.banks import add_bank_argument, opened_bank
-from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.command import CommandError, Exit, Work
 from onesemi.cli.progress import writing_progress
-from onesemi.locale import mark, tr
+from onesemi.locale import tr
 
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,4 +45,4 @@ def _run(arguments: argparse.Namespace) -> int:
     return Exit.OK
 
 
-COMMAND = Command("render", mark("play a MIDI file into a WAV file"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from onesemi.cli.command import Command, CommandError, Exit
-from onesemi.locale import mark, tr
+from onesemi.cli.command import CommandError, Exit, Work
+from onesemi.locale import tr
 
 SONG_ENDING: Final = ".1song"
 TABLE_ENDING: Final = ".table"
@@ -139,4 +139,4 @@ def _read_lines(lines: Any, names: Mapping[int, str]) -> tuple[Any, Mapping[int,
     return record, {seat: names.get(seat) or tr("Player {number}", number=seat + 1) for seat in record.seats}
 
 
-COMMAND = Command("replay", mark("play a logged game again and tell it"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

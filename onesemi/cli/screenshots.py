@@ -4,8 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
-from onesemi.cli.command import Command, Exit
-from onesemi.locale import LANGUAGES, mark, tr
+from onesemi.cli.command import Exit, Work
+from onesemi.locale import LANGUAGES, tr
 
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,4 +25,4 @@ def _run(arguments: argparse.Namespace) -> int:
     return Exit.OK
 
 
-COMMAND = Command("screenshots", mark("make pictures of every page"), _add_arguments, _run)
+WORK = Work(_add_arguments, _run)

@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.command import CommandError, Exit, Work
 from onesemi.cli.demo import LEVELS, MODES
 from onesemi.cli.progress import progress_bar
 from onesemi.cli.words import count_of_games
-from onesemi.locale import mark, tr
+from onesemi.locale import tr
 
 if TYPE_CHECKING:
     from onesemi.games.song.options import Options
@@ -125,6 +125,4 @@ def _share(value: "Estimate") -> str:
     return f"{value.mean:.1%} ± {value.half_width:.1%}"
 
 
-COMMAND = Command(
-    "simulate", mark("play many games between computer players and print their figures"), _add_arguments, _run
-)
+WORK = Work(_add_arguments, _run)

@@ -2,13 +2,14 @@ import argparse
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from onesemi import __version__
 from onesemi.cli import main as main_module
-from onesemi.cli.command import Command, CommandError, Exit
+from onesemi.cli.command import Command, CommandError, Exit, Work
 from onesemi.cli.main import COMMANDS, main
 
 HEAVY = ("PySide6", "shiboken6", "numpy", "sounddevice", "soundfile", "verovio", "mido", "PIL")
@@ -28,8 +29,9 @@ def run_with(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Run the program with one command that raises what it is given."""
 
     def run(fault: BaseException | None) -> int:
-        command = Command("try", "try it", lambda _parser: None, _fault(fault))
-        monkeypatch.setattr(main_module, "COMMANDS", (command,))
+        monkeypatch.setattr(main_module, "COMMANDS", (Command("try", "try it"),))
+        module = SimpleNamespace(WORK=Work(lambda _parser: None, _fault(fault)))
+        monkeypatch.setitem(sys.modules, "onesemi.cli.try", module)
         return main(["try"])
 
     return run
@@ -111,6 +113,17 @@ def _heavy_modules_after(words: list[str]) -> str:
 @pytest.mark.parametrize("words", [["--help"], *([command.name, "--help"] for command in COMMANDS)], ids=" ".join)
 def test_help_loads_nothing_heavy(words: list[str]) -> None:
     assert _heavy_modules_after(words) == "loaded []"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["render", "--help"]], ids=" ".join)
+def test_only_the_command_that_is_asked_for_is_loaded(words: list[str]) -> None:
+    code = (
+        "import sys\nfrom onesemi.cli.main import COMMANDS, main\n"
+        f"try:\n    main({words!r})\nexcept SystemExit:\n    pass\n"
+        "print('loaded', *(one.name for one in COMMANDS if f'onesemi.cli.{one.name}' in sys.modules))"
+    )
+    asked_for = [word for word in words if not word.startswith("-")]
+    assert _run(code).stdout.splitlines()[-1].split() == ["loaded", *asked_for]
 
 
 def test_simulate_loads_nothing_heavy() -> None:
