@@ -27,6 +27,7 @@ def wanted_record(*, for_tests: bool) -> dict[str, str]:
         "system": fingerprint(ROOT / "setup" / "system.py"),
         "dependencies": fingerprint(LOCK, *python),
         "project": fingerprint(ROOT / "pyproject.toml", ROOT.as_posix()),
+        "byte code": fingerprint(*python),  # Python itself renews what changes later
         "catalogues": fingerprint(*sorted(ROOT.glob("onesemi/locale/*/LC_MESSAGES/*.po"))),
         "sound bank": fingerprint(*sorted(ROOT.glob("soundfonts/**/*.py"))),
     }

@@ -7,6 +7,7 @@ from typing import Final
 
 from setup.environment import (
     build_bank,
+    compile_byte_code,
     compile_catalogues,
     install_dependencies,
     install_project,
@@ -25,6 +26,7 @@ _INSTALLATIONS: Final[tuple[tuple[str, Callable[[], None]], ...]] = (
     ("dependencies", install_dependencies),
     ("dependencies for tests", install_test_dependencies),
     ("project", install_project),
+    ("byte code", compile_byte_code),
     ("catalogues", compile_catalogues),
     ("sound bank", build_bank),
 )

@@ -10,7 +10,7 @@ import pytest
 from setup import environment, paths, record, steps
 from setup.process import SetUpError
 
-INSTALLATION = ["--require-hashes", "--editable", "compile", "soundfonts"]
+INSTALLATION = ["--require-hashes", "--editable", "compileall", "compile", "soundfonts"]
 FOR_TESTS = ["--require-hashes", *INSTALLATION]
 
 
