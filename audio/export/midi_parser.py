@@ -119,24 +119,36 @@ class _Reader:
     def byte(self) -> int:
         at = self.at
         if at >= self.end:
-            raise MidiError(expected="more of the track", found="its end", where=f"byte {at}")
+            raise self._too_short(at)
         self.at = at + 1
         return self._data[at]
 
-    def data_byte(self) -> int:
-        value = self.byte()
-        if value > 0x7F:
-            raise MidiError(expected="a data byte", found=f"0x{value:02X}", where=f"byte {self.at - 1}")
-        return value
+    def data_bytes(self, count: int) -> bytes:
+        """Return the next bytes, which are below 0x80."""
+        at = self.at
+        values = self._data[at : min(at + count, self.end)]
+        if not values.isascii():
+            place, value = next((place, value) for place, value in enumerate(values, at) if value > 0x7F)
+            raise MidiError(expected="a data byte", found=f"0x{value:02X}", where=f"byte {place}")
+        if len(values) < count:
+            raise self._too_short(self.end)
+        self.at = at + count
+        return values
 
     def quantity(self) -> int:
         value = 0
-        for _ in range(_LONGEST_QUANTITY):
-            byte = self.byte()
+        for at in range(self.at, self.at + _LONGEST_QUANTITY):
+            if at >= self.end:
+                raise self._too_short(at)
+            byte = self._data[at]
             value = value << 7 | byte & 0x7F
             if byte < 0x80:
+                self.at = at + 1
                 return value
-        raise MidiError(expected="a quantity of at most 4 bytes", found="a longer one", where=f"byte {self.at}")
+        raise MidiError(expected="a quantity of at most 4 bytes", found="a longer one", where=f"byte {at + 1}")
+
+    def _too_short(self, at: int) -> MidiError:
+        return MidiError(expected="more of the track", found="its end", where=f"byte {at}")
 
     def take(self, count: int) -> bytes:
         if count > self.end - self.at:
@@ -175,7 +187,7 @@ def _parse_track(reader: _Reader, number: int) -> Track:
 def _long_event(reader: _Reader, tick: int, track: int, status: int) -> MetaEvent | ExclusiveEvent | None:
     """Return an event that says how long it is; None for a piece of a message."""
     if status == _META:
-        return MetaEvent(tick, track, reader.data_byte(), reader.take(reader.quantity()))
+        return MetaEvent(tick, track, reader.data_bytes(1)[0], reader.take(reader.quantity()))
     if status not in {_EXCLUSIVE, _EXCLUSIVE_CONTINUED}:
         raise MidiError(expected="a status byte", found=f"0x{status:02X}", where=f"byte {reader.at - 1}")
     content = reader.take(reader.quantity())
@@ -186,11 +198,13 @@ def _long_event(reader: _Reader, tick: int, track: int, status: int) -> MetaEven
 def _channel_event(reader: _Reader, tick: int, track: int, status: int, byte: int) -> tuple[int, ChannelEvent]:
     """Return the status that runs on, and the event; a byte that is no status is the first of the data."""
     if byte > 0x7F:
-        status, first = byte, reader.data_byte()
+        status = byte
     elif status == 0:
         raise MidiError(expected="a status byte", found=f"0x{byte:02X}", where=f"byte {reader.at - 1}")
     else:
-        first = byte
+        reader.at -= 1
     kind, channel = status & 0xF0, status & 0x0F
-    second = 0 if kind in _ONE_DATA_BYTE else reader.data_byte()
+    if kind in _ONE_DATA_BYTE:
+        return status, ChannelEvent(tick, track, kind, channel, reader.data_bytes(1)[0], 0)
+    first, second = reader.data_bytes(2)
     return status, ChannelEvent(tick, track, kind, channel, first, second)

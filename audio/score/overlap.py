@@ -35,6 +35,7 @@ def _in_a_row(equal: Iterable[ScoreNote], gap_ticks: int) -> list[ScoreNote]:
         if row:
             way = note.start_ticks - row[-1].start_ticks
             longest = way - min(gap_ticks, way // _GAP_SHARE)
-            row[-1] = replace(row[-1], length_ticks=min(row[-1].length_ticks, longest))
+            if row[-1].length_ticks > longest:
+                row[-1] = replace(row[-1], length_ticks=longest)
         row.append(note)
     return row
