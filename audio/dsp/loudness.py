@@ -49,8 +49,7 @@ class LoudnessMeter:
     """Measures a signal that comes in pieces of any length; not for several threads."""
 
     def __init__(self, rate_hz: int, channels: int = 2) -> None:
-        sections = k_weighting(rate_hz)
-        self._filters = tuple(RecursiveFilter(sections) for _ in range(channels))
+        self._filter = RecursiveFilter(k_weighting(rate_hz), channels)
         self._step_frames = round(rate_hz * STEP_SECONDS)
         self._pending: Float32 = np.zeros((channels, 0), np.float32)
         self._energies: list[Float64] = []
@@ -61,16 +60,15 @@ class LoudnessMeter:
             self._add_piece(signal[start : start + PIECE_FRAMES])
 
     def _add_piece(self, piece: Float32) -> None:
-        weighted = [
-            filter_.run(np.ascontiguousarray(piece[:, channel], np.float32))
-            for channel, filter_ in enumerate(self._filters)
-        ]
-        joined = np.concatenate((self._pending, np.stack(weighted)), axis=1)
-        whole = joined.shape[1] // self._step_frames * self._step_frames
-        steps = joined[:, :whole].reshape(len(weighted), -1, self._step_frames)
+        channels, before = self._pending.shape
+        weighted = np.empty((channels, before + len(piece)), np.float32)
+        weighted[:, :before] = self._pending
+        self._filter.run(np.ascontiguousarray(piece.T, np.float32), weighted[:, before:])
+        whole = weighted.shape[1] // self._step_frames * self._step_frames
+        steps = weighted[:, :whole].reshape(channels, -1, self._step_frames)
         energy = np.einsum("csf,csf->s", steps, steps) if steps.size else np.zeros(0)
         self._energies.append(energy.astype(np.float64) / self._step_frames)
-        self._pending = joined[:, whole:]
+        self._pending = weighted[:, whole:]
 
     def lufs(self) -> float:
         """Return the integrated loudness so far; minus infinity for silence and for anything under 0.4 s."""

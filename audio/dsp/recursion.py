@@ -1,9 +1,11 @@
 """Recursive (IIR) filters as block matrix products, so that numpy runs them at full speed.
 
 A filter of order p is kept in state space: a block of L samples is one product with the block's impulse responses,
-and only p state values a block are carried on. The carry itself is a recurrence, solved in two levels.
+and only p state values a block are carried on. The carry itself is a recurrence.
 """
 
+from functools import cached_property
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -11,6 +13,7 @@ import numpy as np
 from audio.dsp.samples import Float32, Float64
 
 BLOCK_FRAMES: Final = 32
+_GROUP_STEPS: Final = 16
 
 
 Section = tuple[Float64, Float64]
@@ -38,33 +41,48 @@ def state_space(sections: tuple[Section, ...]) -> tuple[Float64, Float64, Float6
     return transition, feed, observe, direct
 
 
-def scan(transition: Float64, driven: Float64, start: Float64) -> tuple[Float64, Float64]:
-    """Solve s[k+1] = M s[k] + e[k] for rows e; return the states before each step and the one after the last."""
-    steps, order = driven.shape
-    group = max(1, int(steps**0.5))
-    groups = -(-steps // group)
-    padded = np.zeros((groups * group, order))
-    padded[:steps] = driven
-    padded = padded.reshape(groups, group, order)
-    local = np.zeros((groups, group + 1, order))
-    power = np.zeros((group + 1, order, order))
-    power[0] = np.eye(order)
-    for index in range(group):
-        local[:, index + 1] = local[:, index] @ transition.T + padded[:, index]
-        power[index + 1] = transition @ power[index]
-    carry = np.zeros((groups, order))
-    carry[0] = start
-    for index in range(1, groups):
-        carry[index] = power[group] @ carry[index - 1] + local[index - 1, group]
-    states = (local[:, :group] + np.einsum("jab,gb->gja", power[:group], carry)).reshape(-1, order)
-    last = transition @ states[steps - 1] + driven[steps - 1] if steps else start
-    return states[:steps], last
+class Recurrence:
+    """Solves s[k+1] = M s[k] + e[k] for many steps at once.
+
+    Within groups of steps one product does it; from group to group it is again such a recurrence, by a power of M.
+    """
+
+    def __init__(self, transition: Float64) -> None:
+        order = len(transition)
+        powers = [np.eye(order)]
+        for _ in range(_GROUP_STEPS):
+            powers.append(transition @ powers[-1])
+        # Rows of states stand for columns: what is transposed is multiplied from the right.
+        within = np.zeros((_GROUP_STEPS, order, _GROUP_STEPS + 1, order))
+        for driven, reached in combinations(range(_GROUP_STEPS + 1), 2):
+            within[driven, :, reached] = powers[reached - driven - 1].T
+        reached_from = within.reshape(_GROUP_STEPS * order, -1)
+        self._within, self._through = reached_from[:, :-order].copy(), reached_from[:, -order:].copy()
+        self._carried = np.hstack([power.T for power in powers[:-1]])
+        self._after_group = powers[-1]
+
+    @cached_property
+    def _between_groups(self) -> "Recurrence":
+        return Recurrence(self._after_group)
+
+    def states(self, driven: Float64, start: Float64) -> Float64:
+        """Return the state before each step; driven holds the e's, shape (…, steps, order), start is (…, order)."""
+        *channels, steps, order = driven.shape
+        if steps <= 1:
+            return start[..., None, :][..., :steps, :]
+        groups = -(-steps // _GROUP_STEPS)
+        padded = np.zeros((*channels, groups * _GROUP_STEPS, order))
+        padded[..., :steps, :] = driven
+        rows = padded.reshape(*channels, groups, -1)
+        begun = self._between_groups.states(rows @ self._through, start)
+        states: Float64 = (rows @ self._within + begun @ self._carried).reshape(padded.shape)
+        return states[..., :steps, :]
 
 
 class RecursiveFilter:
     """A linear filter with constant coefficients that runs over a signal piece by piece, carrying its state on."""
 
-    def __init__(self, sections: tuple[Section, ...]) -> None:
+    def __init__(self, sections: tuple[Section, ...], channels: int) -> None:
         transition, feed, observe, direct = state_space(sections)
         order = len(feed)
         powers = [np.eye(order)]
@@ -79,21 +97,22 @@ class RecursiveFilter:
         self._response = response.astype(np.float32)
         self._reach = np.array([powers[BLOCK_FRAMES - 1 - tap] @ feed for tap in range(BLOCK_FRAMES)], np.float32)
         self._block_transition = powers[BLOCK_FRAMES]
+        self._carry = Recurrence(self._block_transition)
         self._transition, self._feed, self._observe, self._direct = transition, feed, observe, direct
-        self._state: Float64 = np.zeros(order)
+        self._state: Float64 = np.zeros((channels, order))
 
-    def run(self, signal: Float32) -> Float32:
-        """Filter the next piece of the signal (one-dimensional, any length)."""
-        whole = len(signal) // BLOCK_FRAMES * BLOCK_FRAMES
-        result = np.empty(len(signal), np.float32)
+    def run(self, signal: Float32, filtered: Float32) -> None:
+        """Filter the next piece of the signal into another array, both of shape (channels, frames), of any length."""
+        whole = signal.shape[1] // BLOCK_FRAMES * BLOCK_FRAMES
         if whole:
-            blocks = signal[:whole].reshape(-1, BLOCK_FRAMES)
-            states, self._state = scan(self._block_transition, (blocks @ self._reach).astype(np.float64), self._state)
-            filtered = blocks @ self._response[:BLOCK_FRAMES]
-            filtered += states.astype(np.float32) @ self._response[BLOCK_FRAMES:]
-            result[:whole] = filtered.reshape(-1)
-        for index in range(whole, len(signal)):
-            value = float(signal[index])
-            result[index] = self._observe @ self._state + self._direct * value
-            self._state = self._transition @ self._state + self._feed * value
-        return result
+            shape = len(signal), -1, BLOCK_FRAMES
+            blocks = signal[:, :whole].reshape(shape)
+            driven = (blocks @ self._reach).astype(np.float64)
+            states = self._carry.states(driven, self._state)
+            self._state = states[:, -1] @ self._block_transition.T + driven[:, -1]
+            output = np.matmul(blocks, self._response[:BLOCK_FRAMES], out=filtered[:, :whole].reshape(shape))
+            output += states.astype(np.float32) @ self._response[BLOCK_FRAMES:]
+        for index in range(whole, signal.shape[1]):
+            value = signal[:, index].astype(np.float64)
+            filtered[:, index] = self._state @ self._observe + self._direct * value
+            self._state = self._state @ self._transition.T + np.outer(value, self._feed)

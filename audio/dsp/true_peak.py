@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from audio.dsp.samples import Float32
 from audio.units import gain_to_db
@@ -16,6 +17,8 @@ KAISER_BETA: Final = 5.0
 _LEAD_FRAMES: Final = TAPS_A_PHASE // 2 - 1
 _SPAN_FRAMES: Final = BLOCK_FRAMES + TAPS_A_PHASE - 1
 _PIECE_BLOCKS: Final = 4096
+_STRETCH_BLOCKS: Final = 64
+_STRETCH_FRAMES: Final = _STRETCH_BLOCKS * BLOCK_FRAMES
 
 
 @cache
@@ -44,13 +47,13 @@ def overshoot_bound() -> float:
 def block_peaks(signal: Float32, threshold: float) -> Float32:
     """Return the true peak (linear, over all channels) of each block of 16 frames; the last may be short.
 
-    Only blocks that could exceed `threshold` (linear) are oversampled; the others carry their sample peak.
+    Only blocks that could exceed `threshold` (linear) are oversampled; the others carry a level that doesn't exceed
+    it: their sample peak, or 0 where nothing is loud for long.
     """
     frames, channels = signal.shape
-    blocks = -(-frames // BLOCK_FRAMES)
-    peaks = _sample_peaks(signal, blocks)
+    peaks = _sample_peaks(signal, threshold)
     around = np.maximum(peaks, np.maximum(np.append(peaks[1:], 0.0), np.append(0.0, peaks[:-1])))
-    candidates = np.flatnonzero(around * overshoot_bound() > threshold)
+    candidates = np.flatnonzero(_could_exceed(around, threshold))
     for start in range(0, len(candidates), _PIECE_BLOCKS):
         chosen = candidates[start : start + _PIECE_BLOCKS]
         first = int(chosen[0]) * BLOCK_FRAMES - _LEAD_FRAMES
@@ -65,15 +68,31 @@ def block_peaks(signal: Float32, threshold: float) -> Float32:
     return peaks
 
 
-def _sample_peaks(signal: Float32, blocks: int) -> Float32:
-    peaks = np.zeros(blocks, np.float32)
-    whole = len(signal) // BLOCK_FRAMES
-    if whole:
-        rows = signal[: whole * BLOCK_FRAMES].reshape(whole, -1)
-        np.maximum(rows.max(axis=1), -rows.min(axis=1), out=peaks[:whole])
-    if whole < blocks:
-        peaks[whole] = np.abs(signal[whole * BLOCK_FRAMES :]).max()
+def _could_exceed(sample_peaks: Float32, threshold: float) -> NDArray[np.bool_]:
+    return sample_peaks * overshoot_bound() > threshold
+
+
+def _sample_peaks(signal: Float32, threshold: float) -> Float32:
+    """Return each block's sample peak; 0 in stretches of 64 blocks none of which could exceed a threshold."""
+    frames, channels = signal.shape
+    peaks = np.zeros(-(-frames // BLOCK_FRAMES), np.float32)
+    count = frames // _STRETCH_FRAMES
+    # A maximum over long rows takes a twentieth of the time that it takes over short ones.
+    stretches = signal[: count * _STRETCH_FRAMES].reshape(count, _STRETCH_FRAMES * channels)
+    loud = np.flatnonzero(_could_exceed(_highest(stretches), threshold))
+    found = peaks[: count * _STRETCH_BLOCKS].reshape(count, _STRETCH_BLOCKS)
+    found[loud] = _highest(stretches[loud].reshape(len(loud), _STRETCH_BLOCKS, BLOCK_FRAMES * channels))
+    rest = signal[count * _STRETCH_FRAMES :]
+    blocks = np.zeros((len(peaks) - found.size, BLOCK_FRAMES * channels), np.float32)
+    blocks.reshape(-1, channels)[: len(rest)] = rest
+    peaks[found.size :] = _highest(blocks)
     return peaks
+
+
+def _highest(rows: Float32) -> Float32:
+    """Return the highest level of each row, whatever its sign."""
+    highest: Float32 = np.maximum(rows.max(axis=-1), -rows.min(axis=-1))
+    return highest
 
 
 def true_peak(signal: Float32) -> float:

@@ -5,6 +5,7 @@ import pytest
 
 from audio.dsp import limit_true_peak, true_peak_db
 from audio.dsp.limiter import attenuation_nodes_db
+from audio.dsp.true_peak import block_peaks
 
 
 def test_the_peak_between_samples_is_found(stereo_sine) -> None:
@@ -25,6 +26,18 @@ def test_every_frame_of_a_signal_is_looked_at() -> None:
         signal = np.zeros((5000, 2), np.float32)
         signal[place, 1] = -0.7
         assert true_peak_db(signal, 44100) == pytest.approx(20 * math.log10(0.7), abs=0.05)
+
+
+@pytest.mark.parametrize("threshold", [0.0, 0.3, 0.8, 2.0])
+def test_no_block_that_exceeds_the_threshold_is_passed_over(threshold: float) -> None:
+    random = np.random.default_rng(3)
+    signal = random.standard_normal((9_999, 2)).astype(np.float32) * np.float32(0.1)
+    for place in (1023, 1024, 2050, 4096, 5119, 7000, 9_998):
+        signal[place] *= 8.0
+    every, found = block_peaks(signal, 0.0), block_peaks(signal, threshold)
+    exceeds = every > threshold
+    assert np.array_equal(found[exceeds], every[exceeds])
+    assert found[~exceeds].max(initial=0.0) <= threshold
 
 
 def test_silence_has_no_peak_and_a_rate_must_be_one() -> None:
