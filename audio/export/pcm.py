@@ -38,8 +38,9 @@ def converter(form: SampleForm, *, has_dither: bool) -> Convert:
 
 def rounded_16(signal: Float32) -> Int16:
     """Return a signal as 16-bit integers, clipped before they are cast: a cast alone would wrap."""
-    clipped: Int16 = np.clip(np.rint(signal * np.float32(32767.0)), -32768.0, 32767.0).astype(np.int16)
-    return clipped
+    exact = signal * np.float32(32767.0)
+    np.rint(exact, out=exact)
+    return np.clip(exact, -32768.0, 32767.0, out=exact).astype(np.int16)
 
 
 def rounded_24(signal: Float32) -> Int32:

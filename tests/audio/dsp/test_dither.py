@@ -13,6 +13,16 @@ def test_the_same_seed_gives_the_same_samples_in_any_pieces() -> None:
     assert not np.array_equal(dither_16(signal, 8), whole)
 
 
+def test_pieces_of_odd_lengths_go_on_where_the_chance_was() -> None:
+    signal = np.random.default_rng(6).standard_normal((1001, 1)).astype(np.float32) * np.float32(0.2)
+    dither = Dither16(7)
+    pieces = [dither.convert(piece) for piece in np.split(signal, [1, 4, 4, 777])]
+    assert np.array_equal(np.concatenate(pieces), dither_16(signal, 7))
+    words = np.random.default_rng(np.random.PCG64(7)).integers(0, 1 << 32, 1001, np.uint32).astype(np.int64)
+    noise = ((words & 0xFFFF) + (words >> 16) - 65535) / 65536.0
+    assert np.array_equal(dither_16(np.zeros((1001, 1), np.float32), 7)[:, 0], np.rint(noise))
+
+
 def test_silence_becomes_triangular_noise_of_one_step_each_way() -> None:
     noise = dither_16(np.zeros((400_000, 1), np.float32), 1).astype(np.float64)
     assert set(np.unique(noise)) == {-1.0, 0.0, 1.0}
