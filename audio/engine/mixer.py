@@ -1,9 +1,10 @@
-"""Mixing: one mono bus for each place in the room, then a matrix product to left, right and the sends.
+"""Mixing: one mono bus for each place in the room and fader, then a matrix product to left, right and the sends.
 
-Every quantum is mixed by itself: in any order, several at a time, on any thread, and always to the same samples.
+The samples of a quantum don't depend on what was mixed before it, nor on how many are mixed at a time.
 """
 
-from threading import local
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from audio.dsp.samples import Float32
 from audio.engine.fader import Fader
-from audio.engine.stretch import add_stretches
+from audio.engine.stretch import Motions, Stretch, add_stretch
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 
@@ -21,64 +22,48 @@ QUANTUM_FRAMES: Final = 32768
 _ROUTING_FRAMES: Final = 2048
 CHANNELS: Final = 4
 
-Bus = tuple[tuple[float, float, float, float], Fader | None]
-"""What the strikes on a bus have in common: their place, and what fades them."""
+Place = tuple[float, float, float, float]
 
 
-class _Workspace(local):
-    """Each thread's memory for mixing, kept: the system needs as long to clear new memory as mixing takes."""
+@dataclass(slots=True, eq=False)
+class _Bus:
+    """What the strikes at one place and under one fader have sounding, in order of their start."""
 
-    def __init__(self) -> None:
-        self.buses: Float32 = np.empty((0, 0), np.float32)
-        self.scratch: Float32 = np.empty(0, np.float32)
+    place: Place
+    fader: Fader | None
+    sounding: list[Stretch] = field(default_factory=list)
 
-    def reserve(self, buses: int, frames: int) -> tuple[Float32, Float32]:
-        """Return buses and scratch of a length; what was in them is lost."""
-        if len(self.buses) < buses or self.buses.shape[1] != frames:
-            self.buses = np.empty((buses, frames), np.float32)
-            self.scratch = np.empty(frames, np.float32)
-        return self.buses[:buses], self.scratch
-
-
-class _Motions:
-    """The moving gains in a range of frames: what strikes that move alike share is worked out once."""
-
-    def __init__(self, start: int, frames: int, rate_hz: int) -> None:
-        self._start, self._frames, self._rate_hz = start, frames, rate_hz
-        self._curves: dict[tuple[int, int], Float32] = {}
-
-    def curve(self, strike: Strike) -> Float32 | None:
-        """Return the gain of a strike in the range, from its first frame there on; None where it stands still."""
-        motion = strike.motion
-        if motion is None:
-            return None
-        first = max(self._start - strike.start_frame, 0)
-        last = min(self._start + self._frames - strike.start_frame, strike.end_frames)
-        place = id(motion), strike.start_frame
-        curve = self._curves.get(place)
-        if curve is None or len(curve) < last - first:
-            curve = self._curves[place] = motion.curve(first, last, self._rate_hz)
-        return curve
+    def mix(self, start: int, output: Float32, scratch: Float32, motions: Motions, is_used: NDArray[np.bool_]) -> None:
+        """Put its frames from one on into an output, and note in which of its quanta anything sounds."""
+        end = start + len(output)
+        output[:] = 0.0
+        for stretch in self.sounding:
+            if stretch.start < end:
+                add_stretch(stretch, output, start, scratch, motions)
+                first, last = max(stretch.start - start, 0), stretch.end - start - 1
+                is_used[first // QUANTUM_FRAMES : last // QUANTUM_FRAMES + 1] = True
+        self.sounding = [stretch for stretch in self.sounding if stretch.end > end]
 
 
 class Mixer:
-    """Mixes the strikes of a performance, given in order of their start; any thread, several at a time."""
+    """Mixes the strikes of a performance, given in order of their start; quickest in order; one thread at a time."""
 
     def __init__(self, synth: Synth, strikes: tuple[Strike, ...]) -> None:
         self._synth = synth
         self._strikes = strikes
-        self._starts = np.array([strike.start_frame for strike in self._strikes], np.int64)
-        ends = [strike.start_frame + strike.end_frames for strike in self._strikes]
+        ends = (strike.start_frame + strike.end_frames for strike in strikes)
         # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
-        self._reached = np.maximum.accumulate(np.array(ends, np.int64))
-        self._bus_of: dict[Bus, int] = {}
+        self._reached = np.maximum.accumulate(np.fromiter(ends, np.int64, len(strikes)))
+        self._buses: dict[tuple[Place, Fader | None], _Bus] = {}
         for strike in strikes:
-            self._bus_of.setdefault((strike.voice.place, strike.fader), len(self._bus_of))
-        channels = CHANNELS if has_sends(synth, strikes) else 2
-        places = [place for place, _ in self._bus_of]
-        self._faders = [fader for _, fader in self._bus_of]
-        self._routing = np.array(places, np.float32).reshape(-1, CHANNELS).T[:channels].copy()
-        self._workspace = _Workspace()
+            place = strike.voice.place, strike.fader
+            if place not in self._buses:
+                self._buses[place] = _Bus(*place)
+        self._channels = CHANNELS if has_sends(synth, strikes) else 2
+        self._mixed_to = self._begun = 0
+        # Memory kept for mixing: the system needs as long to clear new memory as mixing takes.
+        self._rows = np.empty((0, 0), np.float32)
+        self._scratch = np.empty(0, np.float32)
 
     def mix(self, first_quantum: int, quanta: int) -> Float32:
         """Return left, right, reverb send and chorus send of some quanta, shape (4, quanta × 32768).
@@ -86,54 +71,66 @@ class Mixer:
         Where nothing is sent to the effects, it is left and right only.
         """
         start, frames = first_quantum * QUANTUM_FRAMES, quanta * QUANTUM_FRAMES
-        by_bus = self._sounding(start, start + frames)
-        buses, scratch = self._workspace.reserve(len(by_bus), frames)
-        is_used = np.zeros((len(by_bus), quanta), np.bool_)
-        motions = _Motions(start, frames, self._synth.rate_hz)
+        self._take_up(start, start + frames)
+        buses = [bus for bus in self._buses.values() if bus.sounding]
+        rows = self._reserve(len(buses), frames)
+        is_used = np.zeros((len(buses), quanta), np.bool_)
+        motions = Motions(start, start + frames, self._synth.rate_hz)
         fades: dict[Fader, Float32 | None] = {}
-        for row, (bus, strikes) in enumerate(by_bus.items()):
-            buses[row] = 0.0
-            for strike in strikes:
-                offset = start - strike.start_frame
-                stretches = self._synth.stretches(strike)
-                add_stretches(stretches, buses[row], offset, scratch, motions.curve(strike))
-                last = (strike.end_frames - 1 - offset) // QUANTUM_FRAMES
-                is_used[row, max(0, -offset // QUANTUM_FRAMES) : last + 1] = True
-            self._fade(buses[row], self._faders[bus], start, fades)
-        mixed = np.empty((len(self._routing), frames), np.float32)
-        routing = self._routing[:, list(by_bus)]
+        for row, used, bus in zip(rows, is_used, buses, strict=True):
+            bus.mix(start, row, self._scratch, motions, used)
+            _fade(row, bus.fader, start, fades)
+        places = np.array([bus.place for bus in buses], np.float32).reshape(-1, CHANNELS)
+        routing = places.T[: self._channels].copy()
+        mixed = np.empty((self._channels, frames), np.float32)
         for quantum in range(quanta):
-            self._route(routing, buses, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
+            _route(routing, rows, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
         return mixed
 
-    def _fade(self, bus: Float32, fader: Fader | None, start: int, fades: dict[Fader, Float32 | None]) -> None:
-        """Multiply a bus by its fader's gain; what is worked out already is in fades."""
-        if fader is None:
-            return
-        if fader not in fades:
-            fades[fader] = fader.curve(start, start + len(bus))
-        gain = fades[fader]
-        if gain is not None:
-            bus *= gain
+    def _take_up(self, start: int, end: int) -> None:
+        """Give the buses the strikes that begin before an end, and those that sound on from before the start."""
+        if start != self._mixed_to:
+            for bus in self._buses.values():
+                bus.sounding.clear()
+            self._begun = int(np.searchsorted(self._reached, start, "right"))
+        self._mixed_to = end
+        while self._begun < len(self._strikes) and self._strikes[self._begun].start_frame < end:
+            strike = self._strikes[self._begun]
+            self._begun += 1
+            bus = self._buses[strike.voice.place, strike.fader]
+            bus.sounding += _after(start, self._synth.stretches(strike))
 
-    def _route(self, routing: Float32, buses: Float32, is_used: NDArray[np.bool_], mixed: Float32, start: int) -> None:
-        """Send the used buses of a quantum to the channels."""
-        if not is_used.all():
-            routing = routing[:, is_used]
-        for first in range(start, start + QUANTUM_FRAMES, _ROUTING_FRAMES):
-            piece = slice(first, first + _ROUTING_FRAMES)
-            sources = buses[:, piece] if is_used.all() else buses[is_used, piece]
-            np.matmul(routing, sources, out=mixed[:, piece])
+    def _reserve(self, rows: int, frames: int) -> Float32:
+        """Return rows for some buses; what was in them is lost."""
+        if len(self._rows) < rows or self._rows.shape[1] != frames:
+            self._rows = np.empty((rows, frames), np.float32)
+            self._scratch = np.empty(frames, np.float32)
+        return self._rows[:rows]
 
-    def _sounding(self, start: int, end: int) -> dict[int, list[Strike]]:
-        """Return the strikes that sound in a range of frames by their bus, in order of their start."""
-        first = int(np.searchsorted(self._reached, start, "right"))
-        last = int(np.searchsorted(self._starts, end, "left"))
-        by_bus: dict[int, list[Strike]] = {}
-        for strike in self._strikes[first:last]:
-            if strike.start_frame + strike.end_frames > start:
-                by_bus.setdefault(self._bus_of[strike.voice.place, strike.fader], []).append(strike)
-        return dict(sorted(by_bus.items()))
+
+def _after(start: int, stretches: Iterable[Stretch]) -> list[Stretch]:
+    return [stretch for stretch in stretches if stretch.end > max(start, stretch.start)]
+
+
+def _fade(row: Float32, fader: Fader | None, start: int, fades: dict[Fader, Float32 | None]) -> None:
+    """Multiply a bus by its fader's gain; what is worked out already is in fades."""
+    if fader is None:
+        return
+    if fader not in fades:
+        fades[fader] = fader.curve(start, start + len(row))
+    gain = fades[fader]
+    if gain is not None:
+        row *= gain
+
+
+def _route(routing: Float32, rows: Float32, is_used: NDArray[np.bool_], mixed: Float32, start: int) -> None:
+    """Send the used buses of a quantum to the channels."""
+    if not is_used.all():
+        routing = routing[:, is_used]
+    for first in range(start, start + QUANTUM_FRAMES, _ROUTING_FRAMES):
+        piece = slice(first, first + _ROUTING_FRAMES)
+        sources = rows[:, piece] if is_used.all() else rows[is_used, piece]
+        np.matmul(routing, sources, out=mixed[:, piece])
 
 
 def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:

@@ -15,7 +15,7 @@ from audio.engine.history import Piece
 from audio.engine.loudness import faded_dials, faders_of, is_velocity_loudness_only, voice_gain
 from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
-from audio.engine.stretch import Stretch, add_stretches
+from audio.engine.stretch import Motions, Stretch, add_stretch
 from audio.engine.strike import (
     Strike,
     make_strike,
@@ -163,9 +163,11 @@ class Synth:
         self.expect(tuple(strikes))
         frames = max((strike.end_frames for strike in strikes), default=0)
         mixed, scratch = np.zeros((frames, 2), np.float32), np.empty(frames, np.float32)
+        motions = Motions(0, frames, self.rate_hz)
         for strike in strikes:
             mono = np.zeros(strike.end_frames, np.float32)
-            add_stretches(self.stretches(strike), mono, 0, scratch)
+            for stretch in self.stretches(strike):
+                add_stretch(stretch, mono, 0, scratch, motions)
             mixed[: len(mono), 0] += mono * np.float32(strike.voice.left)
             mixed[: len(mono), 1] += mono * np.float32(strike.voice.right)
         return mixed
@@ -181,14 +183,16 @@ class Synth:
         self._learnt = strikes
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
-        """Return what a strike sounds like but for its motion: held, released and cut, each a wave with its gain."""
-        voice, held = strike.voice, strike.held_frames
-        stretches = [Stretch(0, held, self._held(voice, held), 0, None, voice.gain)]
+        """Return what a strike sounds like: held, released and cut, each a wave with its gain."""
+        voice, start, held, motion = strike.voice, strike.start_frame, strike.held_frames, strike.motion
+        gain = np.array(voice.gain, np.float32)
+        stretches = [Stretch(start, start + held, self._held(voice, held), start, None, gain, motion, start)]
         for fall in strike.falls:
             key = id(voice.timbre), fall.wave_off_frames
             curve = self._fall(fall.per_frame_db, fall.end - fall.start)
-            wave = self._wave(voice.timbre, key, fall.end)
-            stretches.append(Stretch(fall.start, fall.end, wave, _first_frame(key), curve, fall.gain))
+            wave, origin = self._wave(voice.timbre, key, fall.end), start + _first_frame(key)
+            gain = np.array(fall.gain, np.float32)
+            stretches.append(Stretch(start + fall.start, start + fall.end, wave, origin, curve, gain, motion, start))
         return tuple(stretches)
 
     def _expect(self, key: WaveKey | HeldKey, frames: int) -> None:
