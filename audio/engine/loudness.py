@@ -15,16 +15,24 @@ _SILENT_CB: Final = 1440.0
 _OF_THE_NOTE: Final = (GeneralSource.VELOCITY, GeneralSource.KEY, GeneralSource.KEY_PRESSURE)
 
 
-def voice_gain(region: Region, controls: NoteControls, faders: Sequence[Modulator] = ()) -> float:
-    """Return the gain of a region's voice for one note: its attenuation and all modulators of it but the faders.
+class Loudness:
+    """What attenuates a region's voices, but for their faders.
 
     A negative attenuation makes soft notes louder, as players do; no note comes out louder than its sample.
     """
-    attenuation_cb = region.values[Generator.ATTENUATION] * ATTENUATION_FACTOR
-    for modulator in region.modulators:
-        if modulator.destination == Generator.ATTENUATION and modulator not in faders:
-            attenuation_cb += modulator.value(controls)
-    return MASTER_GAIN * centibels_to_gain(min(max(attenuation_cb, 0.0), _SILENT_CB))
+
+    def __init__(self, region: Region, faders: Sequence[Modulator] = ()) -> None:
+        self._attenuation_cb = region.values[Generator.ATTENUATION] * ATTENUATION_FACTOR
+        self._modulators = tuple(
+            modulator
+            for modulator in region.modulators
+            if modulator.amount and modulator.destination == Generator.ATTENUATION and modulator not in faders
+        )
+
+    def gain(self, controls: NoteControls) -> float:
+        """Return the gain of the region's voice for one note, whose controls are as the region hears them."""
+        attenuation_cb = self._attenuation_cb + sum(modulator.value(controls) for modulator in self._modulators)
+        return MASTER_GAIN * centibels_to_gain(min(max(attenuation_cb, 0.0), _SILENT_CB))
 
 
 def is_velocity_loudness_only(region: Region) -> bool:

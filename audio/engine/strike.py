@@ -117,9 +117,9 @@ def _depends_on_release(voice: Voice, off_seconds: float) -> bool:
     timbre = voice.timbre
     if timbre.loop_mode == LOOP_UNTIL_RELEASE:
         return True
-    envelope = timbre.modulation_envelope
-    is_over = envelope.sustain <= 0.0 and off_seconds >= envelope.sustain_start_seconds
-    if is_over or not any(one.envelope_to_pitch or one.envelope_to_cutoff for one in timbre.all):
+    if not timbre.follows_envelope:
         return False
-    has_pitch = any(one.envelope_to_pitch for one in timbre.all)
-    return has_pitch or envelope.release_seconds < 2.0 * voice.envelope.release_seconds
+    envelope = timbre.modulation_envelope
+    if envelope.sustain <= 0.0 and off_seconds >= envelope.sustain_start_seconds:
+        return False
+    return timbre.has_bent_pitch or envelope.release_seconds < 2.0 * voice.envelope.release_seconds

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from audio.dsp.samples import Float32
 from audio.engine.cache import CurveCache
 from audio.engine.controls import NoteControls, as_heard_by, dials_read, part_settings
 from audio.engine.history import Piece
-from audio.engine.loudness import faded_dials, faders_of, is_velocity_loudness_only, voice_gain
+from audio.engine.loudness import Loudness, faded_dials, faders_of, is_velocity_loudness_only
 from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
 from audio.engine.stretch import Motions, Stretch, add_stretch
@@ -35,6 +35,14 @@ HeldKey = tuple[int, int, str]
 """What a held voice is kept under: its timbre's and its envelope's identities, and that it is held."""
 
 
+class _Preset(NamedTuple):
+    """A preset's regions, the dials that any of them hears, and those that do nothing but fade all of them."""
+
+    regions: tuple[Region, ...]
+    dials: frozenset[int]
+    faded_dials: frozenset[int]
+
+
 class Synth:
     """Plays the notes of parts from one bank at one rate; every buffer it hands out is stereo float32.
 
@@ -47,10 +55,9 @@ class Synth:
         self.rate_hz = rate_hz
         self.has_effects = has_effects
         self._cache = CurveCache()
-        self._heard: dict[tuple[bool, int, int], frozenset[int]] = {}
-        self._faded: dict[tuple[bool, int, int], frozenset[int]] = {}
+        self._presets: dict[tuple[bool, int, int], _Preset] = {}
         self._voices: dict[tuple[bool, int, int, int, int, Settings, frozenset[int]], tuple[Voice, ...]] = {}
-        self._played: dict[tuple[int, int, Settings, frozenset[int]], Voice] = {}
+        self._played: dict[tuple[int, int, Settings, frozenset[int]], tuple[Voice, Loudness]] = {}
         self._motions: dict[Motion | None, Motion | None] = {}
         self._moments: dict[tuple[int, int, int, Settings, frozenset[int]], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
@@ -61,19 +68,11 @@ class Synth:
 
     def dials(self, part: Part) -> frozenset[int]:
         """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
-        preset = part.is_drum_kit, part.bank, part.program
-        heard = self._heard.get(preset)
-        if heard is None:
-            heard = self._heard.setdefault(preset, dials_read(self._regions(part)))
-        return heard
+        return self._preset(part).dials
 
     def faded_dials(self, part: Part) -> frozenset[int]:
         """Return the dials that do nothing but fade a part's notes, all alike."""
-        preset = part.is_drum_kit, part.bank, part.program
-        faded = self._faded.get(preset)
-        if faded is None:
-            faded = self._faded.setdefault(preset, faded_dials(self._regions(part)))
-        return faded
+        return self._preset(part).faded_dials
 
     def voices(
         self,
@@ -120,12 +119,17 @@ class Synth:
             voice = self._moments[place] = self._make_voice(region, controls, faded)
         return voice
 
-    def _regions(self, part: Part) -> tuple[Region, ...]:
-        found = self.bank.find(DRUM_BANK if part.is_drum_kit else part.bank, part.program)
-        return () if found is None else self.bank.regions(*found)
+    def _preset(self, part: Part) -> _Preset:
+        place = part.is_drum_kit, part.bank, part.program
+        preset = self._presets.get(place)
+        if preset is None:
+            found = self.bank.find(DRUM_BANK if part.is_drum_kit else part.bank, part.program)
+            regions = () if found is None else self.bank.regions(*found)
+            preset = self._presets.setdefault(place, _Preset(regions, dials_read(regions), faded_dials(regions)))
+        return preset
 
     def _sounding(self, part: Part, key: int, velocity: int) -> Iterator[Region]:
-        return (region for region in self._regions(part) if region.sounds_for(key, velocity))
+        return (region for region in self._preset(part).regions if region.sounds_for(key, velocity))
 
     def _make_voice(self, region: Region, controls: NoteControls, faded: frozenset[int]) -> Voice:
         """Return a region's voice; where velocity only sets its gain, the rest is worked out once."""
@@ -133,11 +137,14 @@ class Synth:
         place = id(region), controls.key, controls.settings, faded
         known = self._played.get(place)
         if known is not None:
-            return replace(known, gain=voice_gain(region, controls, known.faders))
-        sample, faders = self.bank.samples[region.sample], faders_of(region, faded)
-        voice = self._interned(make_voice(region, sample, controls, self.rate_hz, faders))
+            voice, loudness = known
+            return voice.at_gain(loudness.gain(controls))
+        faders = faders_of(region, faded)
+        loudness = Loudness(region, faders)
+        sample, gain = self.bank.samples[region.sample], loudness.gain(controls)
+        voice = self._interned(make_voice(region, sample, controls, gain, faders, self.rate_hz))
         if is_velocity_loudness_only(region):
-            self._played[place] = voice
+            self._played[place] = voice, loudness
         return voice
 
     def _interned(self, voice: Voice) -> Voice:

@@ -1,13 +1,13 @@
 """A voice: one region's answer to a note, with all generators and modulators worked out into physical units."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from audio.dsp.envelope import Envelope
 from audio.dsp.oscillator import LowFrequencyOscillator
 from audio.dsp.pan import pan_gains
 from audio.engine.controls import NoteControls
-from audio.engine.loudness import voice_gain
 from audio.soundfont import Generator, Modulator, Region, Sample
 from audio.units import absolute_cents_to_hz, cents_to_ratio, timecents_to_seconds
 
@@ -17,7 +17,7 @@ HIGHEST_STEP: Final = 64.0
 LOWEST_STEP: Final = 2.0**-10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Timbre:
     """All that decides a voice's wave before its volume envelope; equal timbres share one synthesised wave.
 
@@ -46,10 +46,20 @@ class Timbre:
     lfo_to_volume_cb: float
     course: tuple[tuple[int, "Timbre"], ...] = ()
 
-    @property
+    @cached_property
     def all(self) -> tuple["Timbre", ...]:
         """Return this timbre and those that it turns into."""
         return (self, *(timbre for _, timbre in self.course))
+
+    @cached_property
+    def has_bent_pitch(self) -> bool:
+        """Whether the modulation envelope moves its pitch."""
+        return any(one.envelope_to_pitch for one in self.all)
+
+    @cached_property
+    def follows_envelope(self) -> bool:
+        """Whether the modulation envelope moves its pitch or its filter."""
+        return self.has_bent_pitch or any(one.envelope_to_cutoff for one in self.all)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,6 +85,10 @@ class Voice:
         """Return the gains to left, right, reverb and chorus."""
         return self.left, self.right, self.reverb, self.chorus
 
+    def at_gain(self, gain: float) -> "Voice":
+        """Return the voice at another gain."""
+        return Voice(self.timbre, self.envelope, gain, *self.place, self.exclusive_class, self.faders)
+
 
 class _Values:
     """A region's generators with its modulators added, for one note."""
@@ -98,16 +112,19 @@ class _Values:
 
 
 def make_voice(
-    region: Region, sample: Sample, controls: NoteControls, rate_hz: int, faders: tuple[Modulator, ...] = ()
+    region: Region, sample: Sample, controls: NoteControls, gain: float, faders: tuple[Modulator, ...], rate_hz: int
 ) -> Voice:
-    """Work out the voice of a region for one note, whose controls are as the region hears them, but for its faders."""
+    """Work out the voice of a region for one note, whose controls are as the region hears them.
+
+    Its gain is worked out by its loudness, which leaves out the faders.
+    """
     values = _Values(region, controls)
     key = controls.key
     left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
         envelope=_volume_envelope(values, key),
-        gain=voice_gain(region, controls, faders),
+        gain=gain,
         left=left,
         right=right,
         reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, Protocol
 
 from audio.soundfont.generators import GENERATORS, Generator
@@ -107,6 +108,7 @@ def _source_value(source: int, controls: Controls) -> float:
     return curve(raw, source >> 10, is_falling=bool(source & _FALLING_FLAG), is_bipolar=bool(source & _BIPOLAR_FLAG))
 
 
+@lru_cache(maxsize=4096)
 def curve(raw: float, kind: int, *, is_falling: bool, is_bipolar: bool) -> float:
     """Return a controller's position 0–127 on a curve: 0 linear, 1 concave, 2 convex, 3 switch (section 9.5.3).
 

@@ -3,7 +3,7 @@
 import pytest
 
 from audio.engine.controls import NoteControls
-from audio.engine.loudness import faded_dials, fader_gain, faders_of, voice_gain
+from audio.engine.loudness import Loudness, faded_dials, fader_gain, faders_of
 from audio.score.channel import Dial, controller_dial
 from audio.soundfont import Generator
 
@@ -59,8 +59,8 @@ def test_a_voice_and_its_fader_are_as_loud_as_the_voice_with_all_its_controls(re
         controls = NoteControls(60, 77, settings)
         faders = faders_of(region, frozenset({VOLUME, EXPRESSION}))
         assert len(faders) == 2
-        apart = voice_gain(region, controls, faders) * fader_gain(faders, controls)
-        assert apart == pytest.approx(voice_gain(region, controls))
+        apart = Loudness(region, faders).gain(controls) * fader_gain(faders, controls)
+        assert apart == pytest.approx(Loudness(region).gain(controls))
 
 
 def test_dials_that_stand_still_stay_with_the_voice(region_of) -> None:
