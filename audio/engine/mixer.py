@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from audio.dsp.samples import Float32
 from audio.engine.fader import Fader
-from audio.engine.stretch import Motions, Stretch, add_stretch
+from audio.engine.stretch import Motions, Stretch, mix_stretches
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 
@@ -35,13 +35,9 @@ class _Bus:
 
     def mix(self, start: int, output: Float32, scratch: Float32, motions: Motions, is_used: NDArray[np.bool_]) -> None:
         """Put its frames from one on into an output, and note in which of its quanta anything sounds."""
+        for first, last in mix_stretches(self.sounding, output, start, scratch, motions):
+            is_used[first // QUANTUM_FRAMES : -(-last // QUANTUM_FRAMES)] = True
         end = start + len(output)
-        output[:] = 0.0
-        for stretch in self.sounding:
-            if stretch.start < end:
-                add_stretch(stretch, output, start, scratch, motions)
-                first, last = max(stretch.start - start, 0), stretch.end - start - 1
-                is_used[first // QUANTUM_FRAMES : last // QUANTUM_FRAMES + 1] = True
         self.sounding = [stretch for stretch in self.sounding if stretch.end > end]
 
 

@@ -1,5 +1,6 @@
 """The innermost step of mixing: a wave times a gain curve, added to a bus."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -43,20 +44,43 @@ class Motions:
         return curve[first - begun : last - begun]
 
 
-def add_stretch(stretch: Stretch, bus: Float32, bus_start: int, scratch: Float32, motions: Motions) -> None:
-    """Add what of a stretch is in the frames of a bus, from bus_start on; some of it is.
+def mix_stretches(
+    stretches: Iterable[Stretch], bus: Float32, start: int, scratch: Float32, motions: Motions
+) -> list[tuple[int, int]]:
+    """Put the sum of stretches on a bus, from one frame of the performance on; silence where there is none.
 
-    scratch is at least as long as the bus; what was in it is lost.
+    Return the spans of the bus in which anything sounds. scratch is at least as long as the bus; what was in both is
+    lost. Where nothing has been put yet, a stretch is written instead of added: most buses have one or two at a time.
     """
-    start, end, wave, origin, curve, gain, motion, strike_start = stretch
-    bus_end = bus_start + len(bus)
-    first = max(bus_start, start)
-    last = min(bus_end, end)
-    sound = scratch[: last - first]
-    np.multiply(wave[first - origin : last - origin], gain, out=sound)
+    end, filled, begun = start + len(bus), start, start
+    spans: list[tuple[int, int]] = []
+    for stretch in stretches:
+        first, last = max(stretch.start, start), min(stretch.end, end)
+        if first >= last:
+            continue
+        if first > filled:
+            bus[filled - start : first - start] = 0.0
+            spans.append((begun - start, filled - start))
+            filled = begun = first
+        if first < filled:
+            added = min(filled, last)
+            place, sound = bus[first - start : added - start], scratch[: added - first]
+            _sound(stretch, first, added, sound, motions)
+            np.add(place, sound, out=place)
+            first = added
+        if first < last:
+            _sound(stretch, first, last, bus[first - start : last - start], motions)
+            filled = last
+    bus[filled - start :] = 0.0
+    spans.append((begun - start, filled - start))
+    return spans
+
+
+def _sound(stretch: Stretch, first: int, last: int, output: Float32, motions: Motions) -> None:
+    """Write the frames of a stretch from first to last."""
+    start, _, wave, origin, curve, gain, motion, strike_start = stretch
+    np.multiply(wave[first - origin : last - origin], gain, out=output)
     if curve is not None:
-        np.multiply(sound, curve[first - start : last - start], out=sound)
+        np.multiply(output, curve[first - start : last - start], out=output)
     if motion is not None:
-        np.multiply(sound, motions.curve(motion, strike_start, first, last), out=sound)
-    place = bus[first - bus_start : last - bus_start]
-    np.add(place, sound, out=place)
+        np.multiply(output, motions.curve(motion, strike_start, first, last), out=output)

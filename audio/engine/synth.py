@@ -15,7 +15,7 @@ from audio.engine.history import Piece
 from audio.engine.loudness import Loudness, faded_dials, faders_of, is_velocity_loudness_only
 from audio.engine.motion import Motion, in_motion
 from audio.engine.plan import plan_strikes
-from audio.engine.stretch import Motions, Stretch, add_stretch
+from audio.engine.stretch import Motions, Stretch, mix_stretches
 from audio.engine.strike import (
     Strike,
     make_strike,
@@ -172,9 +172,8 @@ class Synth:
         mixed, scratch = np.zeros((frames, 2), np.float32), np.empty(frames, np.float32)
         motions = Motions(0, frames, self.rate_hz)
         for strike in strikes:
-            mono = np.zeros(strike.end_frames, np.float32)
-            for stretch in self.stretches(strike):
-                add_stretch(stretch, mono, 0, scratch, motions)
+            mono = np.empty(strike.end_frames, np.float32)
+            mix_stretches(self.stretches(strike), mono, 0, scratch, motions)
             mixed[: len(mono), 0] += mono * np.float32(strike.voice.left)
             mixed[: len(mono), 1] += mono * np.float32(strike.voice.right)
         return mixed
