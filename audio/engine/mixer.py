@@ -19,7 +19,7 @@ from audio.engine.synth import Synth
 # All rendering goes in these steps, counted from the song's start: so no output depends on how it is asked for.
 QUANTUM_FRAMES: Final = 32768
 # Pieces small enough that BLAS stays in the cache and on one thread, which others on the machine can't hold up.
-_ROUTING_FRAMES: Final = 2048
+_ROUTING_FRAMES: Final = 8192
 CHANNELS: Final = 4
 
 Place = tuple[float, float, float, float]
