@@ -16,24 +16,29 @@ LEVEL: Final = 1.2
 
 @dataclass(frozen=True, slots=True)
 class _Sway:
-    """One sway of the delay: for each of its frames where to read, before that frame's own place and never at it."""
+    """One sway of the delay: where both ears read in a line that begins `reach` frames before the sway."""
 
+    reach: int
+    """More frames than the longest delay has."""
     read: Int64
-    """Frames from the sway's start on, rounded down."""
+    """Places in the line, rounded down, for each frame of the sway and one more, shape (frames + 1, 2)."""
     fraction: Float32
-    """What was lost in rounding."""
+    """What was lost in rounding, shape (frames, 2)."""
     turns: Int64
-    """The frames whose next one is not read right behind: where the whole part of the delay changes."""
+    """Places in `read`, laid out flat, where an ear's next frame is not read right behind this one."""
 
 
 @cache
 def _sway(rate_hz: int) -> _Sway:
     period = round(rate_hz / SPEED_HZ)
+    reach = int((DELAY_SECONDS + DEPTH_SECONDS) * rate_hz) + 2
     frames = np.arange(period)
     delay = (DELAY_SECONDS + DEPTH_SECONDS * np.sin(2.0 * np.pi / period * frames)) * rate_hz
-    whole = np.floor(-delay).astype(np.int64)
-    read = whole + frames
-    return _Sway(read, (-delay - whole).astype(np.float32), np.flatnonzero(np.diff(read) != 1))
+    place = reach + frames[:, None] - np.stack((delay, np.roll(delay, -(period // 2))), axis=1)
+    read = np.floor(place).astype(np.int64)
+    fraction = (place - read).astype(np.float32)
+    read = np.concatenate((read, read[-1:] + 1))
+    return _Sway(reach, read, fraction, np.flatnonzero(np.diff(read, axis=0) != 1))
 
 
 class Chorus:
@@ -41,43 +46,43 @@ class Chorus:
 
     def __init__(self, rate_hz: int, first_frame: int = 0) -> None:
         self._sway = _sway(rate_hz)
-        self._period = len(self._sway.read)
+        self._period = len(self._sway.fraction)
         self._frame = first_frame
-        self._reach = 2 - int(np.min(self._sway.read - np.arange(self._period)))
-        self._history = np.zeros(self._reach, np.float32)
+        # What was heard lies where the sway was then, so that places to read need no sums.
+        self._line = np.zeros(self._sway.reach + self._period, np.float32)
+        self._quiet_frames = self._sway.reach
 
     def run(self, block: Float32) -> Float32 | None:
-        """Return the wet signal, shape (2, frames), of the next block, or None while all is silent."""
-        joined = np.empty(self._reach + len(block), np.float32)
-        joined[: self._reach] = self._history
-        np.multiply(block, np.float32(LEVEL), out=joined[self._reach :])
-        self._history = joined[len(block) :].copy()
-        wet = None
-        if joined.any():
-            wet = np.empty((2, len(block)), np.float32)
-            for ear in range(2):
-                self._hear(joined, self._frame + ear * self._period // 2, wet[ear])
-        self._frame += len(block)
-        return wet
-
-    def _hear(self, joined: Float32, frame: int, wet: Float32) -> None:
-        """Write what an ear hears that is at a frame of the sway."""
+        """Return the wet signal, shape (2, frames) but laid out frame by frame, or None while all is silent."""
+        self._quiet_frames = 0 if block.any() else self._quiet_frames + len(block)
+        is_silent = self._quiet_frames >= self._sway.reach + len(block)
+        wet = None if is_silent else np.empty((len(block), 2), np.float32)
         start = 0
-        while start < len(wet):
-            place = (frame + start) % self._period
-            frames = min(len(wet) - start, self._period - place)
-            self._delay(joined, start + self._reach - place, place, wet[start : start + frames])
-            start += frames
+        while start < len(block):
+            place = (self._frame + start) % self._period
+            end = min(len(block), start + self._period - place)
+            self._hear(block[start:end], place)
+            if wet is not None:
+                self._sound(place, wet[start:end])
+            start = end
+        self._frame += len(block)
+        return None if wet is None else wet.T
 
-    def _delay(self, joined: Float32, offset: int, place: int, wet: Float32) -> None:
-        """Write frames between two that were read, within one sway."""
-        read = np.empty(len(wet) + 1, np.int64)
-        np.add(self._sway.read[place : place + len(wet)], offset, out=read[:-1])
-        read[-1] = read[-2] + 1
-        value = joined.take(read)
+    def _hear(self, block: Float32, place: int) -> None:
+        """Put frames into the line that belong at a place in the sway."""
+        reach = self._sway.reach
+        if place == 0:
+            self._line[:reach] = self._line[self._period :]
+        np.multiply(block, np.float32(LEVEL), out=self._line[reach + place : reach + place + len(block)])
+
+    def _sound(self, place: int, wet: Float32) -> None:
+        """Write the frames from a place in the sway on, each between the two that lie around where it is read."""
+        sway, end = self._sway, place + len(wet)
+        value = self._line.take(sway.read[place : end + 1])
         np.subtract(value[1:], value[:-1], out=wet)
-        first, last = self._sway.turns.searchsorted((place, place + len(wet) - 1))
-        turns = self._sway.turns[first:last] - place
-        wet[turns] = joined[read[turns] + 1] - value[turns]
-        wet *= self._sway.fraction[place : place + len(wet)]
+        turns = sway.turns[slice(*sway.turns.searchsorted((2 * place, 2 * end)))]
+        behind = self._line[sway.read.reshape(-1)[turns] + 1]
+        turns = turns - 2 * place
+        wet.reshape(-1)[turns] = behind - value.reshape(-1)[turns]
+        wet *= sway.fraction[place:end]
         wet += value[:-1]
