@@ -74,7 +74,10 @@ class Halver:
 
 
 class Doubler:
-    """Takes a stream of several channels back to twice its rate, in blocks of a multiple of 16 frames; 15 frames of the higher rate late."""
+    """Takes a stream of several channels back to twice its rate, in blocks of a multiple of 16 frames.
+
+    15 frames of the higher rate late.
+    """
 
     def __init__(self, channels: int) -> None:
         self._history = np.zeros((channels, _ROW_FRAMES), np.float32)

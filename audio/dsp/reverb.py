@@ -53,7 +53,7 @@ def hall_response(rate_hz: int) -> Float32:
 
 
 class Reverb:
-    """Puts a stream into the hall, in blocks of one fixed, even length.
+    """Puts a stream into the hall, in blocks of one fixed length, a multiple of 32 frames.
 
     It works at half the rate: the hall has no treble above that anyway.
     """
