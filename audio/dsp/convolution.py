@@ -33,18 +33,19 @@ class _Transform:
         self.shape = _ROWS, columns
         self._rows = np.empty((channels, 2, *self.shape), np.float32)
 
-    def forward(self, block: Float32, out: Complex64) -> None:
-        """Write the spectrum of a block into an array of `shape`."""
+    def forward(self, block: Float32, out: Complex64) -> Complex64:
+        """Write the spectrum of a block into an array of `shape`, and return it."""
         out.real, out.imag = np.matmul(self._across, block.reshape(self.shape)).reshape(2, *self.shape)
         out *= self._along
-        np.fft.fft(out, norm="forward", out=out)
+        np.fft.fft(out, norm="forward", out=out)  # type: ignore[arg-type]  # numpy's stubs don't know single precision
+        return out
 
     def backward(self, spectra: Complex64, parts: Float32) -> None:
         """Write what some spectra stand for, each of `shape`; the spectra are used up.
 
         It is the block and what is beyond it, shape (channels, 2, block_frames).
         """
-        np.fft.ifft(spectra, out=spectra)
+        np.fft.ifft(spectra, out=spectra)  # type: ignore[arg-type]  # numpy's stubs don't know single precision
         spectra *= self._along_back
         self._rows[:, 0], self._rows[:, 1] = spectra.real, spectra.imag
         rows = self._rows.reshape(len(spectra), -1, self.shape[1])
@@ -55,17 +56,20 @@ class Convolver:
     """One channel in, as many out as the response has; blocks of one fixed length, a multiple of four."""
 
     def __init__(self, response: Float32, block_frames: int) -> None:
-        self._transform = _Transform(block_frames, len(response))
-        partitions = -(-response.shape[1] // block_frames)
-        padded = np.zeros((len(response), partitions, block_frames), np.float32)
-        padded.reshape(len(response), -1)[:, : response.shape[1]] = response
+        channels = len(response)
+        self._transform = _Transform(block_frames, channels)
         shape = self._transform.shape
-        self._partitions = np.empty((partitions, len(response), *shape), np.complex64)
-        for channel, partition in np.ndindex(padded.shape[:2]):
-            self._transform.forward(padded[channel, partition], self._partitions[partition, channel])
-        self._spectra: deque[Complex64] = deque(np.zeros(shape, np.complex64) for _ in self._partitions)
-        self._product, self._sum = np.empty((2, len(response), *shape), np.complex64)
-        self._parts, self._last_parts = np.zeros((2, len(response), 2, block_frames), np.float32)
+        partitions = -(-response.shape[1] // block_frames)
+        padded = np.zeros((channels, partitions * block_frames), np.float32)
+        padded[:, : response.shape[1]] = response
+        self._partitions = [
+            np.stack([self._transform.forward(channel, np.empty(shape, np.complex64)) for channel in partition])
+            for partition in np.split(padded, partitions, axis=1)
+        ]
+        self._spectra = deque(np.zeros((partitions, *shape), np.complex64))
+        # Kept: fresh memory costs about as much as what is written into it.
+        self._sum, self._product = np.empty((2, channels, *shape), np.complex64)
+        self._parts, self._last_parts = np.zeros((2, channels, 2, block_frames), np.float32)
 
     def run(self, block: Float32) -> Float32:
         """Return the next block of the result, shape (channels, frames)."""
