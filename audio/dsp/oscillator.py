@@ -21,5 +21,7 @@ class LowFrequencyOscillator:
 
 def triangle(rounds: Float64) -> Float64:
     """Return the triangle's value after some rounds from its start."""
-    value: Float64 = 1.0 - np.abs((rounds - 0.25) % 1.0 * 4.0 - 2.0)
-    return -value
+    turned = rounds - 0.25
+    # What np.floor leaves is the rest of a division by 1, many times faster than % is.
+    value: Float64 = np.abs((turned - np.floor(turned)) * 4.0 - 2.0) - 1.0
+    return value

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 from audio.dsp.envelope import RANGE_DB
 from audio.engine.fader import Fader
 from audio.engine.motion import Motion
+from audio.engine.reading import LOOP_UNTIL_RELEASE
 from audio.engine.voice import Voice
-from audio.engine.wave import LOOP_UNTIL_RELEASE, natural_frames
+from audio.engine.wave import natural_frames
 from audio.units import db_to_gain, gain_to_db
 
 # An exclusive class cuts like a hand on the cymbal: silent after 20 ms.

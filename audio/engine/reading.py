@@ -1,0 +1,134 @@
+"""Reading a sample at a speed that may move, its loop gone round as long as its mode has it."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from audio.dsp.interpolation import LEAD_FRAMES, PIECE_FRAMES, TRAIL_FRAMES, interpolate
+from audio.dsp.lowpass import STEP_FRAMES
+from audio.dsp.samples import Float32, Float64
+from audio.engine.voice import Timbre
+from audio.soundfont import Sample
+
+LOOP_ALWAYS: Final = 1
+LOOP_UNTIL_RELEASE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How far into a sample, counted from its start, each frame of output is read."""
+
+    speeds: float | Float64
+    """In frames of the sample: one number, or one at the beginning of each step of 64 frames and at the end."""
+    step_starts: Float64
+    """Where each step begins, and the last ends; nothing where the speed stands still."""
+
+    @property
+    def fastest(self) -> float:
+        """Return the highest speed on the way."""
+        return float(np.max(self.speeds))
+
+    def position(self, frame: float) -> float:
+        """Return where a frame is read; infinity beyond the end of a way that moves."""
+        if isinstance(self.speeds, float):
+            return frame * self.speeds
+        if frame >= STEP_FRAMES * (len(self.speeds) - 1):
+            return math.inf
+        return float(self.positions(int(frame) // STEP_FRAMES * STEP_FRAMES, int(frame) + 1)[-1])
+
+    def positions(self, start: int, stop: int) -> Float64:
+        """Return where the frames from one to before another are read; on a way that moves, start is a step's."""
+        if isinstance(self.speeds, float):
+            return np.arange(start, stop, dtype=np.float64) * self.speeds
+        steps = slice(start // STEP_FRAMES, -(-stop // STEP_FRAMES))
+        speeds = self.speeds[steps.start : steps.stop + 1]
+        frames = np.arange(STEP_FRAMES, dtype=np.float64)
+        # Each frame goes on by its own speed, on a straight line from step to step: a sum of an arithmetic series.
+        positions = speeds[:-1, None] * frames
+        positions += np.diff(speeds)[:, None] * (frames * (frames - 1.0) / (2.0 * STEP_FRAMES))
+        positions += self.step_starts[steps, None]
+        return positions.reshape(-1)[: stop - start]
+
+
+def make_way(speeds: float | Float64) -> Way:
+    """Return the way of a speed, or of speeds at the beginning of each step and at the end of the last."""
+    if isinstance(speeds, float):
+        return Way(speeds, np.empty(0))
+    lengths = STEP_FRAMES * speeds[:-1] + np.diff(speeds) * ((STEP_FRAMES - 1) / 2.0)
+    return Way(speeds, np.concatenate(([0.0], np.cumsum(lengths))))
+
+
+def read_sample(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: int, off_frames: float) -> Float32:
+    """Return a sample from one frame of output to before another, silence behind its end.
+
+    begin is the beginning of a step of 64; off_frames is when the key is released.
+    """
+    layout = _lay_out(timbre, sample, way, begin, frames, off_frames)
+    wave = np.empty(frames - begin, np.float32)
+    for start in range(begin, frames, PIECE_FRAMES):
+        stop = min(start + PIECE_FRAMES, frames)
+        wave[start - begin : stop - begin] = layout.read(way.positions(start, stop))
+    return wave
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A sample with as many rounds of its loop laid out as a piece may go through; silence behind its end."""
+
+    source: Float32
+    lead_frames: int
+    round_frames: int
+    rounds_left_out: float
+
+    def read(self, positions: Float64) -> Float32:
+        """Return the sample at rising positions, of a piece at most."""
+        # A round is only left out where the frame before the first is in the loop as well.
+        rounds = max(0, (int(positions[0]) - self.lead_frames - LEAD_FRAMES) // self.round_frames)
+        positions = positions - min(rounds, self.rounds_left_out) * self.round_frames
+        last = len(self.source) - LEAD_FRAMES - TRAIL_FRAMES
+        if positions[-1] > last:
+            np.minimum(positions, last, out=positions)
+        return interpolate(self.source, positions)
+
+
+def _lay_out(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: int, off_frames: float) -> _Layout:
+    """Lay out what is read of a sample."""
+    rounds = _rounds(timbre, way.position(off_frames))
+    loop_start, loop_end = (timbre.loop_start, timbre.loop_end) if rounds else (timbre.end, timbre.end)
+    lead, length = loop_start - timbre.start, max(1, loop_end - loop_start)
+    needed = int(way.position(frames - 1)) + 1 + TRAIL_FRAMES
+    reach = way.fastest * min(frames - begin, PIECE_FRAMES) + LEAD_FRAMES + TRAIL_FRAMES
+    laid = int(min(rounds, math.ceil(reach / length) + 1, max(1, math.ceil((needed - lead) / length))))
+    looped = lead + laid * length
+    body_frames = min(needed, looped if math.isinf(rounds) else looped + timbre.end - loop_end)
+    source = np.zeros(LEAD_FRAMES + body_frames + 2 * TRAIL_FRAMES, np.float32)
+    body = source[LEAD_FRAMES : LEAD_FRAMES + body_frames]
+    _copy(sample.data[timbre.start : loop_start], body)
+    _copy_rounds(sample.data[loop_start:loop_end], body[lead:looped])
+    _copy(sample.data[loop_end : timbre.end], body[looped:])
+    return _Layout(source, lead, length, rounds - laid)
+
+
+def _rounds(timbre: Timbre, off_position: float) -> float:
+    """Return how often the loop is gone round if its key is released at a position; infinity where it never ends."""
+    if timbre.loop_mode == LOOP_ALWAYS or (timbre.loop_mode == LOOP_UNTIL_RELEASE and math.isinf(off_position)):
+        return math.inf
+    if timbre.loop_mode != LOOP_UNTIL_RELEASE:
+        return 0
+    length = timbre.loop_end - timbre.loop_start
+    return 1 + max(0, math.ceil((off_position - (timbre.loop_end - timbre.start)) / length))
+
+
+def _copy(part: Float32, place: Float32) -> None:
+    """Copy as much of a part of the sample as there is place for."""
+    frames = min(len(part), len(place))
+    place[:frames] = part[:frames]
+
+
+def _copy_rounds(loop: Float32, place: Float32) -> None:
+    """Fill a place with rounds of a loop, the last one as far as it goes."""
+    whole = len(place) // max(1, len(loop))
+    place[: whole * len(loop)].reshape(whole, len(loop))[:] = loop
+    _copy(loop, place[whole * len(loop) :])
