@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from audio.dsp.samples import Float32, Int64
+from audio.dsp.silence import is_silent
 
 DELAY_SECONDS: Final = 0.012
 DEPTH_SECONDS: Final = 0.0035
@@ -54,9 +55,9 @@ class Chorus:
 
     def run(self, block: Float32) -> Float32 | None:
         """Return the wet signal, shape (2, frames) but laid out frame by frame, or None while all is silent."""
-        self._quiet_frames = 0 if block.any() else self._quiet_frames + len(block)
-        is_silent = self._quiet_frames >= self._sway.reach + len(block)
-        wet = None if is_silent else np.empty((len(block), 2), np.float32)
+        self._quiet_frames = self._quiet_frames + len(block) if is_silent(block) else 0
+        rests = self._quiet_frames >= self._sway.reach + len(block)
+        wet = None if rests else np.empty((len(block), 2), np.float32)
         start = 0
         while start < len(block):
             place = (self._frame + start) % self._period
@@ -78,7 +79,8 @@ class Chorus:
     def _sound(self, place: int, wet: Float32) -> None:
         """Write the frames from a place in the sway on, each between the two that lie around where it is read."""
         sway, end = self._sway, place + len(wet)
-        value = self._line.take(sway.read[place : end + 1])
+        # All places are in the line; of numpy's ways to make sure of that, wrapping is the fastest.
+        value = self._line.take(sway.read[place : end + 1], mode="wrap")
         np.subtract(value[1:], value[:-1], out=wet)
         turns = sway.turns[slice(*sway.turns.searchsorted((2 * place, 2 * end)))]
         behind = self._line[sway.read.reshape(-1)[turns] + 1]

@@ -8,6 +8,7 @@ import numpy as np
 from audio.dsp.convolution import Convolver
 from audio.dsp.halfband import DELAY_FRAMES, Doubler, Halver
 from audio.dsp.samples import Float32
+from audio.dsp.silence import is_silent
 
 SECONDS: Final = 1.2
 DECAY_DB_A_SECOND: Final = 60.0 / 1.1
@@ -66,7 +67,7 @@ class Reverb:
 
     def run(self, block: Float32) -> Float32 | None:
         """Return the wet signal, shape (2, frames), of the next block (one channel), or None while all is silent."""
-        self._quiet_blocks = 0 if block.any() else self._quiet_blocks + 1
+        self._quiet_blocks = self._quiet_blocks + 1 if is_silent(block) else 0
         if self._quiet_blocks > self._reach:
             return None
         return self._doubler.run(self._convolver.run(self._halver.run(block)))

@@ -33,11 +33,10 @@ class Effects:
         total = mixed[:2]
         for wet in wets[:-1]:
             total = np.add(wet, total, out=wet)
-        for channel in range(2):
-            if wets:
-                np.add(total[channel], wets[-1][channel], out=output[:, channel])
-            else:
-                output[:, channel] = total[channel]
+        if wets:
+            np.add(total, wets[-1], out=output.T)
+        else:
+            output[:, 0], output[:, 1] = total
 
 
 def tail_frames(synth: Synth, strikes: tuple[Strike, ...]) -> int:
