@@ -28,22 +28,16 @@ class CurveCache:
 
         make may ask for other keys, never for one whose making may ask for this one.
         """
-        kept = self._found(key, frames)
-        if kept is not None:
-            return kept
-        with self._lock:
-            making = self._making.setdefault(key, Lock())
-        with making:
-            kept = self._found(key, frames)
-            return self._keep(key, make()) if kept is None else kept
-
-    def _found(self, key: Hashable, frames: int) -> Float32 | None:
         with self._lock:
             kept = self._kept.get(key)
-            if kept is None or len(kept) < frames:
-                return None
-            self._kept.move_to_end(key)
-            return kept
+            if kept is not None and len(kept) >= frames:
+                self._kept.move_to_end(key)
+                return kept
+            making = self._making.setdefault(key, Lock())
+        with making:
+            # Another thread may have made it meanwhile.
+            kept = self._kept.get(key)
+            return self._keep(key, make()) if kept is None or len(kept) < frames else kept
 
     def _keep(self, key: Hashable, made: Float32) -> Float32:
         with self._lock:

@@ -24,8 +24,11 @@ def straight_between(places: Sequence[int], gains: Sequence[float], start: int, 
     """Return the gain at each frame from start to end; places are frames where it bends, rising, all of them looks."""
     first, last = start // LOOK_FRAMES, -(-end // LOOK_FRAMES) + 1
     looks = np.interp(np.arange(first, last) * LOOK_FRAMES, places, gains).astype(np.float32)
+    curve = np.repeat(looks[:-1], LOOK_FRAMES)
+    steps = np.diff(looks)
+    (moving,) = np.nonzero(steps)
     way = np.arange(LOOK_FRAMES, dtype=np.float32) / np.float32(LOOK_FRAMES)
-    curve: Float32 = (looks[:-1, None] + np.diff(looks)[:, None] * way).reshape(-1)
+    curve.reshape(-1, LOOK_FRAMES)[moving] += steps[moving, None] * way
     return curve[start - first * LOOK_FRAMES :][: end - start]
 
 

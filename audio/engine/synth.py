@@ -183,7 +183,7 @@ class Synth:
         if strikes is self._learnt:
             return
         for strike in strikes:
-            self._expect(_held_key(strike.voice), strike.held_frames)
+            self._expect((id(strike.voice.timbre), id(strike.voice.envelope), "held"), strike.held_frames)
             for fall in strike.falls:
                 self._expect((id(strike.voice.timbre), fall.wave_off_frames), fall.end)
         self._learnt = strikes
@@ -206,9 +206,8 @@ class Synth:
 
     def _held(self, voice: Voice, frames: int) -> Float32:
         """Return a voice's held wave with its envelope, at gain 1, for some frames at least."""
-        key = _held_key(voice)
-        wanted = max(frames, self._expected.get(key, 0))
-        return self._cache.get(key, frames, lambda: self._make_held(voice, wanted))
+        key = id(voice.timbre), id(voice.envelope), "held"
+        return self._cache.get(key, frames, lambda: self._make_held(voice, self._wanted(key, frames)))
 
     def _make_held(self, voice: Voice, frames: int) -> Float32:
         envelope, key = voice.envelope, (id(voice.timbre), math.inf)
@@ -224,8 +223,12 @@ class Synth:
 
     def _wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
         """Return the wave of a key up to a frame at least."""
-        wanted = max(frames, self._expected.get(key, 0))
-        return self._cache.get(key, frames - _first_frame(key), lambda: self._make_wave(timbre, key, wanted))
+        least = frames - _first_frame(key)
+        return self._cache.get(key, least, lambda: self._make_wave(timbre, key, self._wanted(key, frames)))
+
+    def _wanted(self, key: WaveKey | HeldKey, frames: int) -> int:
+        """Return how far a wave is made that some frames are needed of."""
+        return max(frames, self._expected.get(key, 0))
 
     def _make_wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
         return synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, key[1], _first_frame(key))
@@ -243,7 +246,3 @@ class Synth:
 def _first_frame(key: WaveKey) -> int:
     """Return the first frame of a kept wave: that of the release it is made for."""
     return 0 if math.isinf(key[1]) else int(key[1])
-
-
-def _held_key(voice: Voice) -> HeldKey:
-    return id(voice.timbre), id(voice.envelope), "held"
