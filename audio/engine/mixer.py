@@ -22,7 +22,8 @@ QUANTUM_FRAMES: Final = 32768
 _ROUTING_FRAMES: Final = 8192
 CHANNELS: Final = 4
 
-Place = tuple[float, float, float, float]
+Place = tuple[float, ...]
+"""Gains to left and right, and where anything is sent to the effects, to reverb and chorus."""
 
 
 @dataclass(slots=True, eq=False)
@@ -50,12 +51,9 @@ class Mixer:
         ends = (strike.start_frame + strike.end_frames for strike in strikes)
         # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
         self._reached = np.maximum.accumulate(np.fromiter(ends, np.int64, len(strikes)))
-        self._buses: dict[tuple[Place, Fader | None], _Bus] = {}
-        for strike in strikes:
-            place = strike.voice.place, strike.fader
-            if place not in self._buses:
-                self._buses[place] = _Bus(*place)
         self._channels = CHANNELS if has_sends(synth, strikes) else 2
+        self._buses: dict[tuple[Place, Fader | None], _Bus] = {}
+        self._bus_of = [self._bus(strike) for strike in strikes]
         self._mixed_to = self._begun = 0
         # Memory kept for mixing: the system needs as long to clear new memory as mixing takes.
         self._rows = np.empty((0, 0), np.float32)
@@ -76,12 +74,19 @@ class Mixer:
         for row, used, bus in zip(rows, is_used, buses, strict=True):
             bus.mix(start, row, self._scratch, motions, used)
             _fade(row, bus.fader, start, fades)
-        places = np.array([bus.place for bus in buses], np.float32).reshape(-1, CHANNELS)
-        routing = places.T[: self._channels].copy()
+        routing = np.array([bus.place for bus in buses], np.float32).reshape(-1, self._channels).T.copy()
         mixed = np.empty((self._channels, frames), np.float32)
         for quantum in range(quanta):
             _route(routing, rows, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
         return mixed
+
+    def _bus(self, strike: Strike) -> _Bus:
+        """Return the bus of a strike, a new one if it is the first there."""
+        place = strike.voice.place[: self._channels], strike.fader
+        bus = self._buses.get(place)
+        if bus is None:
+            bus = self._buses[place] = _Bus(*place)
+        return bus
 
     def _take_up(self, start: int, end: int) -> None:
         """Give the buses the strikes that begin before an end, and those that sound on from before the start."""
@@ -91,10 +96,9 @@ class Mixer:
             self._begun = int(np.searchsorted(self._reached, start, "right"))
         self._mixed_to = end
         while self._begun < len(self._strikes) and self._strikes[self._begun].start_frame < end:
-            strike = self._strikes[self._begun]
+            stretches = self._synth.stretches(self._strikes[self._begun])
+            self._bus_of[self._begun].sounding += _after(start, stretches)
             self._begun += 1
-            bus = self._buses[strike.voice.place, strike.fader]
-            bus.sounding += _after(start, self._synth.stretches(strike))
 
     def _reserve(self, rows: int, frames: int) -> Float32:
         """Return rows for some buses; what was in them is lost."""
