@@ -1,6 +1,10 @@
 """`onesemi render FILE.mid`: plays any MIDI file into a WAV file with this program's sound."""
 
 import argparse
+import atexit
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from onesemi.cli.banks import add_bank_argument, opened_bank
@@ -19,6 +23,28 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    with _no_search_for_cycles():
+        return _render(arguments)
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """Keep Python from searching for objects that only hold each other, now and when the process ends.
+
+    There are none that grow with the song, and the searches took 4 % of a song's time: modules, plans and notes are
+    thousands of objects that all stay.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    atexit.register(gc.freeze)
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _render(arguments: argparse.Namespace) -> int:
     from audio.engine import Synth
     from audio.export.errors import MidiError
     from audio.export.midi_reader import read_midi

@@ -1,3 +1,4 @@
+import gc
 import wave
 from pathlib import Path
 from typing import Any
@@ -42,3 +43,14 @@ def test_no_bank_at_all_is_one_sentence(
     code, _out, err = run("render", midi_file, "--wav", tmp_path / "a.wav")
     assert code == 1
     assert "expected a sound bank" in err
+
+
+def test_nobody_searches_for_cycles_while_a_song_is_rendered(
+    run: Any, midi_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[bool] = []
+    monkeypatch.setattr("audio.export.wav.write_wav", lambda *_words, **_more: searched.append(gc.isenabled()) or 1.0)
+    run("render", midi_file, "--wav", tmp_path / "a.wav")
+    run("render", tmp_path / "none.mid", "--wav", tmp_path / "a.wav")
+    assert searched == [False]
+    assert gc.isenabled()
