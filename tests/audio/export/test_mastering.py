@@ -57,15 +57,15 @@ def test_a_source_is_never_changed() -> None:
     assert np.array_equal(signal, before)
 
 
-@pytest.mark.parametrize("in_memory_bytes", [1 << 30, 1000])
+@pytest.mark.parametrize("in_memory_bytes", [1 << 30, 1 << 20, 1000])
 def test_a_spool_gives_back_what_it_was_given(
     in_memory_bytes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(spools, "_IN_MEMORY_BYTES", in_memory_bytes)
-    signal = noise(PIECE_FRAMES + 777, 0.1)
+    signal = noise(2 * PIECE_FRAMES + 777, 0.1)
     with Spool(tmp_path) as spool:
-        for start in range(0, len(signal), 10_000):
-            spool.append(signal[start : start + 10_000])
+        for piece in pieces_of(signal)():
+            spool.append(piece)
         for _ in range(2):
             assert np.array_equal(np.concatenate(list(spool.pieces())), signal)
         assert spool.frames == len(signal)
