@@ -12,30 +12,43 @@ TRAIL_FRAMES: Final = 3
 PIECE_FRAMES: Final = 8192
 
 
-def interpolate(source: Float32, positions: Float64) -> Float32:
-    """Return the wave at fractional positions: position 0.0 is source[1], the last needs two frames behind it.
+def make_cubics(source: Float32) -> Float32:
+    """Return the cubic from each frame of a wave to the next, shape (frames − 3, 4), highest power first.
 
-    So source carries one frame before the first position and `TRAIL_FRAMES` after the last whole one. Best called for
-    `PIECE_FRAMES` positions at a time.
+    The first is that from source[1] to source[2]: a cubic looks at the frame before and at the one behind. The four
+    numbers stand together so that they are gathered in one go.
     """
-    floor = np.floor(positions)
-    fraction = (positions - floor).astype(np.float32)
-    whole = floor.astype(np.int64)
-    before, at, after, beyond = (source[lag : len(source) - 3 + lag].take(whole) for lag in range(4))
-    # at + fraction / 2 · (after − before + fraction · (before − 2 at + after + (fraction − 1) · cube)),
-    # where cube = 3 (at − after) + beyond − before.
-    fall = at - after
-    beyond -= before
-    cube = fall * np.float32(3.0)
-    cube += beyond
-    cube *= fraction - np.float32(1.0)
-    after -= before
-    before -= at
-    before -= fall
-    before += cube
-    before *= fraction
-    before += after
-    fraction *= np.float32(0.5)
-    before *= fraction
-    before += at
-    return before
+    half_rise = np.diff(source)
+    half_rise *= np.float32(0.5)
+    slope = half_rise[:-1] + half_rise[1:]
+    rise = half_rise[1:-1] + half_rise[1:-1]
+    cube = slope[:-1] + slope[1:]
+    cube -= rise
+    cube -= rise
+    cubics = np.empty((len(rise), 4), np.float32)
+    cubics[:, 0] = cube
+    cubics[:, 2] = slope[:-1]
+    cubics[:, 3] = source[1:-2]
+    # What is left of the rise to the next frame.
+    rise -= slope[:-1]
+    rise -= cube
+    cubics[:, 1] = rise
+    return cubics
+
+
+def interpolate(cubics: Float32, positions: Float64) -> Float32:
+    """Return the wave at fractional positions, up to `PIECE_FRAMES` of them at a time; 0.0 begins the first cubic.
+
+    So the wave that they are made of carries one frame before the first position and `TRAIL_FRAMES` after the last
+    whole one.
+    """
+    whole = np.floor(positions)
+    fraction = (positions - whole).astype(np.float32)
+    cube, square, slope, at = cubics.take(whole.astype(np.int64), axis=0).T
+    value: Float32 = cube * fraction
+    value += square
+    value *= fraction
+    value += slope
+    value *= fraction
+    value += at
+    return value

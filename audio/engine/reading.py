@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from audio.dsp.interpolation import LEAD_FRAMES, PIECE_FRAMES, TRAIL_FRAMES, interpolate
+from audio.dsp.interpolation import LEAD_FRAMES, PIECE_FRAMES, TRAIL_FRAMES, interpolate, make_cubics
 from audio.dsp.lowpass import STEP_FRAMES
 from audio.dsp.samples import Float32, Float64
 from audio.engine.voice import Timbre
@@ -14,6 +14,15 @@ from audio.soundfont import Sample
 
 LOOP_ALWAYS: Final = 1
 LOOP_UNTIL_RELEASE: Final = 3
+# Each frame of a step goes on by its own speed, on a straight line from step to step: an arithmetic series. From where
+# a step begins, its speed and its rise of speed, to where each frame is.
+_STEP_POWERS: Final = np.stack(
+    (
+        np.ones(STEP_FRAMES),
+        np.arange(STEP_FRAMES, dtype=np.float64),
+        np.arange(STEP_FRAMES) * np.arange(-1.0, STEP_FRAMES - 1) / (2.0 * STEP_FRAMES),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +31,8 @@ class Way:
 
     speeds: float | Float64
     """In frames of the sample: one number, or one at the beginning of each step of 64 frames and at the end."""
-    step_starts: Float64
-    """Where each step begins, and the last ends; nothing where the speed stands still."""
+    steps: Float64
+    """Shape (steps, 3): where each begins, its speed there, and by how much that rises; none where it never does."""
 
     @property
     def fastest(self) -> float:
@@ -34,30 +43,29 @@ class Way:
         """Return where a frame is read; infinity beyond the end of a way that moves."""
         if isinstance(self.speeds, float):
             return frame * self.speeds
-        if frame >= STEP_FRAMES * (len(self.speeds) - 1):
+        if frame >= STEP_FRAMES * len(self.steps):
             return math.inf
-        return float(self.positions(int(frame) // STEP_FRAMES * STEP_FRAMES, int(frame) + 1)[-1])
+        step, rest = divmod(int(frame), STEP_FRAMES)
+        return float(self.steps[step] @ _STEP_POWERS[:, rest])
 
-    def positions(self, start: int, stop: int) -> Float64:
-        """Return where the frames from one to before another are read; on a way that moves, start is a step's."""
+    def positions(self, start: int, frames: int) -> Float64:
+        """Return where frames from one on are read, a piece at most; on a way that moves, start is a step's."""
         if isinstance(self.speeds, float):
-            return np.arange(start, stop, dtype=np.float64) * self.speeds
-        steps = slice(start // STEP_FRAMES, -(-stop // STEP_FRAMES))
-        speeds = self.speeds[steps.start : steps.stop + 1]
-        frames = np.arange(STEP_FRAMES, dtype=np.float64)
-        # Each frame goes on by its own speed, on a straight line from step to step: a sum of an arithmetic series.
-        positions = speeds[:-1, None] * frames
-        positions += np.diff(speeds)[:, None] * (frames * (frames - 1.0) / (2.0 * STEP_FRAMES))
-        positions += self.step_starts[steps, None]
-        return positions.reshape(-1)[: stop - start]
+            return np.arange(start, start + frames, dtype=np.float64) * self.speeds
+        # Always a whole piece: the order of sums in a product of matrices depends on their shapes.
+        piece = np.zeros((PIECE_FRAMES // STEP_FRAMES, 3))
+        steps = self.steps[start // STEP_FRAMES :][: len(piece)]
+        piece[: len(steps)] = steps
+        return (piece @ _STEP_POWERS).reshape(-1)[:frames]
 
 
 def make_way(speeds: float | Float64) -> Way:
     """Return the way of a speed, or of speeds at the beginning of each step and at the end of the last."""
     if isinstance(speeds, float):
-        return Way(speeds, np.empty(0))
-    lengths = STEP_FRAMES * speeds[:-1] + np.diff(speeds) * ((STEP_FRAMES - 1) / 2.0)
-    return Way(speeds, np.concatenate(([0.0], np.cumsum(lengths))))
+        return Way(speeds, np.empty((0, 3)))
+    rises = np.diff(speeds)
+    ends = np.cumsum(STEP_FRAMES * speeds[:-1] + (STEP_FRAMES - 1) / 2.0 * rises)
+    return Way(speeds, np.stack((np.concatenate(([0.0], ends[:-1])), speeds[:-1], rises), axis=1))
 
 
 def read_sample(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: int, off_frames: float) -> Float32:
@@ -68,8 +76,8 @@ def read_sample(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: in
     layout = _lay_out(timbre, sample, way, begin, frames, off_frames)
     wave = np.empty(frames - begin, np.float32)
     for start in range(begin, frames, PIECE_FRAMES):
-        stop = min(start + PIECE_FRAMES, frames)
-        wave[start - begin : stop - begin] = layout.read(way.positions(start, stop))
+        piece = wave[start - begin : start - begin + PIECE_FRAMES]
+        piece[:] = layout.read(way.positions(start, len(piece)))
     return wave
 
 
@@ -77,20 +85,21 @@ def read_sample(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: in
 class _Layout:
     """A sample with as many rounds of its loop laid out as a piece may go through; silence behind its end."""
 
-    source: Float32
+    cubics: Float32
     lead_frames: int
     round_frames: int
     rounds_left_out: float
 
     def read(self, positions: Float64) -> Float32:
-        """Return the sample at rising positions, of a piece at most."""
+        """Return the sample at rising positions, of a piece at most, which are used up."""
         # A round is only left out where the frame before the first is in the loop as well.
         rounds = max(0, (int(positions[0]) - self.lead_frames - LEAD_FRAMES) // self.round_frames)
-        positions = positions - min(rounds, self.rounds_left_out) * self.round_frames
-        last = len(self.source) - LEAD_FRAMES - TRAIL_FRAMES
+        if rounds:
+            positions -= min(rounds, self.rounds_left_out) * self.round_frames
+        last = len(self.cubics) - 1
         if positions[-1] > last:
             np.minimum(positions, last, out=positions)
-        return interpolate(self.source, positions)
+        return interpolate(self.cubics, positions)
 
 
 def _lay_out(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: int, off_frames: float) -> _Layout:
@@ -108,7 +117,7 @@ def _lay_out(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: int, 
     _copy(sample.data[timbre.start : loop_start], body)
     _copy_rounds(sample.data[loop_start:loop_end], body[lead:looped])
     _copy(sample.data[loop_end : timbre.end], body[looped:])
-    return _Layout(source, lead, length, rounds - laid)
+    return _Layout(make_cubics(source), lead, length, rounds - laid)
 
 
 def _rounds(timbre: Timbre, off_position: float) -> float:
