@@ -15,7 +15,7 @@ PIECE_FRAMES: Final = BLOCKS * BLOCK_FRAMES
 _PARTS: Final = STEP_FRAMES // MOVING_STEP_FRAMES
 _PIECE_STEPS: Final = PIECE_FRAMES // MOVING_STEP_FRAMES
 # Moving pieces are run together, as far as their arrays stay in a core's own memory.
-_LONGEST_RUN_PIECES: Final = 8
+_LONGEST_RUN_PIECES: Final = 12
 
 
 def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64, rate_hz: int) -> Float32:

@@ -5,7 +5,6 @@ for what comes out of it at its end; then, when the outputs before each step are
 Nothing of a step depends on how many follow it.
 """
 
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -14,7 +13,7 @@ from audio.dsp.lowpass.design import Coefficients, Outputs
 from audio.dsp.samples import Float32, Float64
 
 MOVING_STEP_FRAMES: Final = 32
-# Steps are chained group by group; inside of groups, numpy goes across all of them.
+# Steps are chained within groups first, by numpy across all groups, and then group by group.
 GROUP_STEPS: Final = 8
 
 
@@ -25,29 +24,39 @@ def run_moving(fed: Float32, coefficients: Coefficients, before: Outputs) -> tup
     """
     rows = fed.reshape(-1, MOVING_STEP_FRAMES)
     rows *= coefficients.feed.astype(np.float32)[:, None]
-    # Two rows before the first hold the outputs before each step. Double precision: the two coefficients of a low
-    # cutoff all but cancel each other out.
-    frames = np.empty((2 + MOVING_STEP_FRAMES, len(rows)))
-    frames[2:] = rows.T
-    pair = np.concatenate((coefficients.second, coefficients.first))
-    starts, after = _chain(_transitions(coefficients), _ends(frames, pair), before)
+    grouped = fed.reshape(-1, GROUP_STEPS, MOVING_STEP_FRAMES)
+    # Frame first, then the step's place in its group, then the group. Two rows before the first frame hold the outputs
+    # before each step. Double precision: the two coefficients of a low cutoff all but cancel each other out.
+    frames = np.empty((2 + MOVING_STEP_FRAMES, GROUP_STEPS, len(grouped)))
+    frames[2:] = grouped.T
+    flat = frames.reshape(len(frames), -1)
+    first, second = (
+        np.ascontiguousarray(values.reshape(-1, GROUP_STEPS).T).reshape(-1)
+        for values in (coefficients.first, coefficients.second)
+    )
+    pair = np.concatenate((second, first))
+    groups = _chain(_transitions(first, second), _ends(flat, pair))
+    starts, after = _starts(groups, before)
     frames[:2] = starts
-    _run_on(frames, pair)
-    rows[:] = frames[2:].astype(np.float32).T
+    _run_on(flat, pair)
+    # Room for two more groups: rows a power of two long would have a column's numbers compete for one place in memory.
+    filtered = np.empty((MOVING_STEP_FRAMES, GROUP_STEPS, len(grouped) + 2), np.float32)[:, :, : len(grouped)]
+    filtered[:] = frames[2:]
+    grouped[:] = filtered.T
     return fed, after
 
 
 def _run_on(frames: Float64, pair: Float64) -> None:
     """Turn what is fed, from the third row on, into what comes out; pair holds second and first coefficients."""
     steps = frames.shape[1]
-    flat = frames.reshape(-1)
+    # Each two rows lie end to end in memory, as the coefficients do.
+    twos = np.lib.stride_tricks.sliding_window_view(frames.reshape(-1), 2 * steps)[::steps]
     products = np.empty(2 * steps)
-    older, newer = products[:steps], products[steps:]
-    for start in range(0, MOVING_STEP_FRAMES * steps, steps):
-        np.multiply(flat[start : start + 2 * steps], pair, out=products)
-        row = flat[start + 2 * steps : start + 3 * steps]
-        row += older
-        row += newer
+    by_second, by_first = products[:steps], products[steps:]
+    for two, row in zip(twos, frames[2:], strict=False):
+        np.multiply(two, pair, products)
+        np.add(row, by_second, row)
+        np.add(row, by_first, row)
 
 
 def _ends(frames: Float64, pair: Float64) -> Float64:
@@ -55,22 +64,21 @@ def _ends(frames: Float64, pair: Float64) -> Float64:
     steps = frames.shape[1]
     # Two rows take turns in being the last output, so that they stay where they are.
     outputs, products = np.zeros(2 * steps), np.empty(2 * steps)
-    rows, swapped = (outputs[:steps], outputs[steps:]), np.roll(pair, steps)
+    rows, pairs = (outputs[:steps], outputs[steps:]), (pair, np.roll(pair, steps))
     older, newer = products[:steps], products[steps:]
-    for index, row in enumerate(frames[2:]):
-        np.multiply(outputs, swapped if index % 2 else pair, out=products)
+    for index, fed in enumerate(frames[2:]):
         now = rows[index % 2]
-        np.add(older, newer, out=now)
-        now += row
+        np.multiply(outputs, pairs[index % 2], products)
+        np.add(older, newer, now)
+        np.add(now, fed, now)
     return outputs.reshape(2, steps)
 
 
-def _transitions(coefficients: Coefficients) -> Float64:
+def _transitions(first: Float64, second: Float64) -> Float64:
     """Return what a step with nothing fed makes of the outputs before it, shape (2, 2, steps); older ones first.
 
     Built from the impulse response h, whose place is doubled each time: h[2n] = h[n]² + second · h[n − 1]².
     """
-    _, first, second = coefficients
     now, last, frames = first, np.ones_like(first), 1
     while frames < MOVING_STEP_FRAMES:
         now, last = now * now + second * (last * last), last * (2.0 * now - first * last)
@@ -78,36 +86,42 @@ def _transitions(coefficients: Coefficients) -> Float64:
     return np.array(((now - first * last, last), (second * last, now)))
 
 
-def _chain(transitions: Float64, ends: Float64, before: Outputs) -> tuple[Float64, Outputs]:
-    """Return the two outputs before each step, shape (2, steps), and those after the last; older ones first."""
-    groups = ends.shape[1] // GROUP_STEPS
-    # For each step of a group: what the group up to its end makes of the outputs before it, and adds to them.
-    chained = np.empty((GROUP_STEPS, 2, 3, groups))
-    chained[:, :, :2] = transitions.reshape(2, 2, groups, GROUP_STEPS).transpose(3, 0, 1, 2)
-    chained[:, :, 2] = ends.reshape(2, groups, GROUP_STEPS).transpose(2, 0, 1)
-    for last, now in pairwise(chained):
-        added = now[:, 2].copy()
-        products = now[:, :2, None] * last
-        np.add(products[:, 0], products[:, 1], out=now)
-        now[:, 2] += added
-    starts = np.empty((2, groups, GROUP_STEPS))
-    starts[:, :, 0], after = _chain_groups(chained[-1], before)
-    from_older, from_newer, added = chained[:-1].transpose(2, 1, 3, 0)
-    older, newer = starts[:, None, :, :1]
-    starts[:, :, 1:] = from_older * older + from_newer * newer + added
-    return starts.reshape(2, -1), after
+def _chain(transitions: Float64, ends: Float64) -> Float64:
+    """Return what a group up to each of its steps makes of the outputs before it, and what it adds to them.
+
+    The shape is (2, 3, place in the group, group): older and newer output; by the older, by the newer, and added.
+    After Sklansky (1960): spans of one step, two, four are joined, with all that ends in the second half of one.
+    """
+    chained = np.empty((2, 3, GROUP_STEPS, ends.shape[1] // GROUP_STEPS))
+    chained[:, :2] = transitions.reshape(2, 2, GROUP_STEPS, -1)
+    chained[:, 2] = ends.reshape(2, GROUP_STEPS, -1)
+    half = 1
+    while half < GROUP_STEPS:
+        spans = chained.reshape(2, 3, -1, 2 * half, chained.shape[-1])
+        before, after = spans[:, :, :, half - 1 : half], spans[:, :, :, half:]
+        added = after[:, 2].copy()
+        products = after[:, :2, None] * before
+        np.add(products[:, 0], products[:, 1], out=after)
+        after[:, 2] += added
+        half *= 2
+    return chained
 
 
-def _chain_groups(groups: Float64, before: Outputs) -> tuple[Float64, Outputs]:
-    """Return the outputs before each group, shape (2, groups), and those after the last."""
-    starts = []
+def _starts(chained: Float64, before: Outputs) -> tuple[Float64, Outputs]:
+    """Return the two outputs before each step, shape (2, place in the group, group), and those after the last."""
+    olders, newers = [], []
     older, newer = before
-    for (older_older, older_newer, older_added), (newer_older, newer_newer, newer_added) in groups.transpose(
-        2, 0, 1
-    ).tolist():
-        starts.append((older, newer))
+    by_group = chained[:, :, -1].reshape(6, -1).tolist()
+    for older_older, older_newer, older_added, newer_older, newer_newer, newer_added in zip(*by_group, strict=True):
+        olders.append(older)
+        newers.append(newer)
         older, newer = (
             older_older * older + older_newer * newer + older_added,
             newer_older * older + newer_newer * newer + newer_added,
         )
-    return np.array(starts).T, (older, newer)
+    starts = np.empty((2, *chained.shape[2:]))
+    starts[:, 0] = olders, newers
+    products = chained[:, :2, :-1] * starts[:, 0, None]
+    np.add(products[:, 0], products[:, 1], out=starts[:, 1:])
+    starts[:, 1:] += chained[:, 2, :-1]
+    return starts, (older, newer)
