@@ -45,7 +45,7 @@ class Envelope:
         """Return where the held envelope stands, 0 to 1, at each time; linear in every stage."""
         rise = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)
         fall = 1.0 - (seconds - self.decay_start_seconds) / max(self.decay_seconds, 1e-9)
-        held: Float64 = np.minimum(np.clip(rise, 0.0, 1.0), np.clip(fall, self.sustain, 1.0))
+        held: Float64 = np.minimum(np.maximum(rise, 0.0), np.minimum(np.maximum(fall, self.sustain), 1.0))
         return held
 
 
@@ -87,7 +87,7 @@ def _level(position: float) -> float:
 
 
 def modulation_curve(envelope: Envelope, seconds: Float64, off_seconds: float = math.inf) -> Float64:
-    """Return the modulation envelope, 0 to 1, at each time: convex attack, the other stages linear."""
+    """Return the modulation envelope, 0 to 1, at rising times: convex attack, the other stages linear."""
     held = _with_convex_attack(envelope, seconds)
     if math.isinf(off_seconds):
         return held
@@ -97,8 +97,9 @@ def modulation_curve(envelope: Envelope, seconds: Float64, off_seconds: float = 
 
 
 def _with_convex_attack(envelope: Envelope, seconds: Float64) -> Float64:
+    """Return the held envelope at rising times."""
     position = envelope.position_at(seconds)
-    is_attack = seconds < envelope.delay_seconds + envelope.attack_seconds
+    attack = position[: np.searchsorted(seconds, envelope.delay_seconds + envelope.attack_seconds)]
     with np.errstate(divide="ignore"):
-        convex = np.clip(1.0 + 400.0 / 960.0 * np.log10(position), 0.0, 1.0)
-    return np.where(is_attack, convex, position)
+        attack[:] = np.clip(1.0 + 400.0 / 960.0 * np.log10(attack), 0.0, 1.0)
+    return position

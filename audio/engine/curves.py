@@ -35,8 +35,7 @@ def curves(timbre: Timbre, steps: int, rate_hz: int, off_frames: float) -> Curve
     Whether a thing moves depends on the timbre alone, never on the number of steps.
     """
     seconds: Float64 = np.arange(steps + 1, dtype=np.float64) * (STEP_FRAMES / rate_hz)
-    envelope = _envelope(timbre, seconds, off_frames / rate_hz)
-    lfo = _oscillation(timbre, "modulation_lfo", seconds)
+    envelope, lfo = _envelope(timbre, seconds, off_frames / rate_hz), _lfo(timbre, seconds)
     return Curves(
         speed=_speed(timbre, seconds, envelope, lfo),
         cutoff_hz=_cutoff_hz(timbre, envelope, lfo),
@@ -107,8 +106,16 @@ def _oscillation(timbre: Timbre, field: str, seconds: Float64) -> Float64:
 
 
 def _envelope(timbre: Timbre, seconds: Float64, off_seconds: float) -> Float64:
-    if any(one.envelope_to_cutoff or one.envelope_to_pitch for one in timbre.all):
+    """Return the modulation envelope at each time, or zeros where nothing follows it."""
+    if timbre.follows_envelope:
         return modulation_curve(timbre.modulation_envelope, seconds, off_seconds)
+    return np.zeros(len(seconds))
+
+
+def _lfo(timbre: Timbre, seconds: Float64) -> Float64:
+    """Return the modulation oscillator at each time, or zeros where nothing follows it."""
+    if any(one.lfo_to_pitch or one.lfo_to_cutoff or one.lfo_to_volume_cb for one in timbre.all):
+        return _oscillation(timbre, "modulation_lfo", seconds)
     return np.zeros(len(seconds))
 
 

@@ -14,6 +14,7 @@ from audio.soundfont import Sample
 
 LOOP_ALWAYS: Final = 1
 LOOP_UNTIL_RELEASE: Final = 3
+_FRAMES: Final = np.arange(PIECE_FRAMES, dtype=np.float64)
 # Each frame of a step goes on by its own speed, on a straight line from step to step: an arithmetic series. From where
 # a step begins, its speed and its rise of speed, to where each frame is.
 _STEP_POWERS: Final = np.stack(
@@ -48,14 +49,20 @@ class Way:
         step, rest = divmod(int(frame), STEP_FRAMES)
         return float(self.steps[step] @ _STEP_POWERS[:, rest])
 
-    def positions(self, start: int, frames: int) -> Float64:
-        """Return where frames from one on are read, a piece at most; on a way that moves, start is a step's."""
+    def positions(self, start: int, frames: int, origin: float) -> Float64:
+        """Return where frames from one on are read, counted from an origin; a piece of them at most.
+
+        On a way that moves, start is a step's.
+        """
         if isinstance(self.speeds, float):
-            return np.arange(start, start + frames, dtype=np.float64) * self.speeds
+            positions = _FRAMES[:frames] * self.speeds
+            positions += start * self.speeds - origin
+            return positions
         # Always a whole piece: the order of sums in a product of matrices depends on their shapes.
         piece = np.zeros((PIECE_FRAMES // STEP_FRAMES, 3))
         steps = self.steps[start // STEP_FRAMES :][: len(piece)]
         piece[: len(steps)] = steps
+        piece[:, 0] -= origin
         return (piece @ _STEP_POWERS).reshape(-1)[:frames]
 
 
@@ -77,7 +84,8 @@ def read_sample(timbre: Timbre, sample: Sample, way: Way, begin: int, frames: in
     wave = np.empty(frames - begin, np.float32)
     for start in range(begin, frames, PIECE_FRAMES):
         piece = wave[start - begin : start - begin + PIECE_FRAMES]
-        piece[:] = layout.read(way.positions(start, len(piece)))
+        positions = way.positions(start, len(piece), layout.left_out_frames(way.position(start)))
+        piece[:] = layout.read(positions)
     return wave
 
 
@@ -90,12 +98,14 @@ class _Layout:
     round_frames: int
     rounds_left_out: float
 
+    def left_out_frames(self, position: float) -> float:
+        """Return how many frames before a position in the sample are rounds that are not laid out."""
+        # A round is only left out where the frame before the position is in the loop as well.
+        rounds = max(0, (int(position) - self.lead_frames - LEAD_FRAMES) // self.round_frames)
+        return min(rounds, self.rounds_left_out) * self.round_frames
+
     def read(self, positions: Float64) -> Float32:
-        """Return the sample at rising positions, of a piece at most, which are used up."""
-        # A round is only left out where the frame before the first is in the loop as well.
-        rounds = max(0, (int(positions[0]) - self.lead_frames - LEAD_FRAMES) // self.round_frames)
-        if rounds:
-            positions -= min(rounds, self.rounds_left_out) * self.round_frames
+        """Return the sample at rising positions in the layout, of a piece at most, which are used up."""
         last = len(self.cubics) - 1
         if positions[-1] > last:
             np.minimum(positions, last, out=positions)

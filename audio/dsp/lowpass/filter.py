@@ -14,7 +14,7 @@ STEP_FRAMES: Final = 64
 PIECE_FRAMES: Final = BLOCKS * BLOCK_FRAMES
 _PARTS: Final = STEP_FRAMES // MOVING_STEP_FRAMES
 _PIECE_STEPS: Final = PIECE_FRAMES // MOVING_STEP_FRAMES
-# Moving pieces are run together, as far as their arrays stay in a core's own memory.
+# Pieces are run together as far as their arrays stay in a core's own memory.
 _LONGEST_RUN_PIECES: Final = 12
 
 
@@ -38,12 +38,13 @@ def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64,
         frames = slice(run.start * PIECE_FRAMES, run.stop * PIECE_FRAMES)
         fed = _feed(signal, frames)
         if is_still[run.start]:
-            still = float(cutoffs[run.start, 0]), float(resonances[run.start, 0])
-            filtered, outputs = run_still(fed, *still, rate_hz, outputs)
+            for piece, place in zip(range(run.start, run.stop), fed.reshape(-1, PIECE_FRAMES), strict=True):
+                still = float(cutoffs[piece, 0]), float(resonances[piece, 0])
+                outputs = run_still(place, *still, rate_hz, outputs)
         else:
             moving = design(cutoffs[run].reshape(-1), _one_or_all(resonances[run]), rate_hz)
-            filtered, outputs = run_moving(fed, moving, outputs)
-        result[frames] = filtered[: len(signal) - frames.start]
+            outputs = run_moving(fed, moving, outputs)
+        result[frames] = fed[: len(signal) - frames.start]
     return result
 
 
@@ -81,24 +82,24 @@ def _one_or_all(resonances: Float64) -> float | Float64:
 
 
 def _runs(is_still: list[bool]) -> Iterator[slice]:
-    """Return which pieces are run together: still ones one by one, moving ones as many as follow each other."""
+    """Return which pieces are run together: those of a kind that follow each other."""
     start = 0
     while start < len(is_still):
-        stop = start + 1
-        while not any(is_still[start : stop + 1]) and stop < min(len(is_still), start + _LONGEST_RUN_PIECES):
-            stop += 1
+        longest = is_still[start : start + _LONGEST_RUN_PIECES]
+        other = not longest[0]
+        stop = start + (longest.index(other) if other in longest else len(longest))
         yield slice(start, stop)
         start = stop
 
 
 def _feed(signal: Float32, frames: slice) -> Float32:
     """Return x[n] + 2 x[n − 1] + x[n − 2] for some frames of a signal, silence before and after it."""
-    around = np.zeros(frames.stop - frames.start + 2, np.float32)
-    begin = max(frames.start - 2, 0)
-    heard = signal[begin : frames.stop]
-    first = begin - (frames.start - 2)
+    around = np.empty(frames.stop - frames.start + 2, np.float32)
+    heard = signal[max(frames.start - 2, 0) : frames.stop]
+    first = max(2 - frames.start, 0)
+    around[:first] = 0.0
     around[first : first + len(heard)] = heard
-    fed = around[1:-1] * np.float32(2.0)
-    fed += around[2:]
-    fed += around[:-2]
+    around[first + len(heard) :] = 0.0
+    pairs = around[1:] + around[:-1]
+    fed: Float32 = pairs[1:] + pairs[:-1]
     return fed

@@ -17,10 +17,10 @@ MOVING_STEP_FRAMES: Final = 32
 GROUP_STEPS: Final = 8
 
 
-def run_moving(fed: Float32, coefficients: Coefficients, before: Outputs) -> tuple[Float32, Outputs]:
-    """Filter some steps of 32 frames; return them, and the last two outputs.
+def run_moving(fed: Float32, coefficients: Coefficients, before: Outputs) -> Outputs:
+    """Filter some steps of 32 frames, a multiple of 8, in their place; return the last two outputs.
 
-    Their number is a multiple of 8. fed is x[n] + 2 x[n − 1] + x[n − 2], shape (frames,), and is used up.
+    fed is x[n] + 2 x[n − 1] + x[n − 2], shape (frames,).
     """
     rows = fed.reshape(-1, MOVING_STEP_FRAMES)
     rows *= coefficients.feed.astype(np.float32)[:, None]
@@ -43,18 +43,18 @@ def run_moving(fed: Float32, coefficients: Coefficients, before: Outputs) -> tup
     filtered = np.empty((MOVING_STEP_FRAMES, GROUP_STEPS, len(grouped) + 2), np.float32)[:, :, : len(grouped)]
     filtered[:] = frames[2:]
     grouped[:] = filtered.T
-    return fed, after
+    return after
 
 
 def _run_on(frames: Float64, pair: Float64) -> None:
     """Turn what is fed, from the third row on, into what comes out; pair holds second and first coefficients."""
     steps = frames.shape[1]
     # Each two rows lie end to end in memory, as the coefficients do.
-    twos = np.lib.stride_tricks.sliding_window_view(frames.reshape(-1), 2 * steps)[::steps]
+    joined = frames.reshape(-1)
     products = np.empty(2 * steps)
     by_second, by_first = products[:steps], products[steps:]
-    for two, row in zip(twos, frames[2:], strict=False):
-        np.multiply(two, pair, products)
+    for start, row in enumerate(frames[2:]):
+        np.multiply(joined[start * steps : (start + 2) * steps], pair, products)
         np.add(row, by_second, row)
         np.add(row, by_first, row)
 
@@ -64,7 +64,7 @@ def _ends(frames: Float64, pair: Float64) -> Float64:
     steps = frames.shape[1]
     # Two rows take turns in being the last output, so that they stay where they are.
     outputs, products = np.zeros(2 * steps), np.empty(2 * steps)
-    rows, pairs = (outputs[:steps], outputs[steps:]), (pair, np.roll(pair, steps))
+    rows, pairs = (outputs[:steps], outputs[steps:]), (pair, np.concatenate((pair[steps:], pair[:steps])))
     older, newer = products[:steps], products[steps:]
     for index, fed in enumerate(frames[2:]):
         now = rows[index % 2]

@@ -36,10 +36,11 @@ class _Tables:
     """Shape (2, 64): from the state before a block to what comes out."""
 
 
-def run_still(
-    fed: Float32, cutoff_cents: float, resonance_db: float, rate_hz: int, before: Outputs
-) -> tuple[Float32, Outputs]:
-    """Filter a piece of 4096 frames; return it, and the last two outputs. fed is x[n] + 2 x[n − 1] + x[n − 2]."""
+def run_still(fed: Float32, cutoff_cents: float, resonance_db: float, rate_hz: int, before: Outputs) -> Outputs:
+    """Filter a piece of 4096 frames in its place; return the last two outputs.
+
+    fed is x[n] + 2 x[n − 1] + x[n − 2].
+    """
     tables = _make_tables(cutoff_cents, resonance_db, rate_hz)
     blocks = fed.reshape(BLOCKS, BLOCK_FRAMES)
     added = blocks @ tables.reach
@@ -48,10 +49,9 @@ def run_still(
     np.subtract(products[:BLOCKS, 0], products[BLOCKS:, 1], out=states[:, 0])
     np.add(products[:BLOCKS, 1], products[BLOCKS:, 0], out=states[:, 1])
     states.view(np.complex64)[:, 0] += tables.decay * np.complex64(_state(tables.pole, before))
-    result = blocks @ tables.response
-    result += states @ tables.observe
+    np.add(blocks @ tables.response, states @ tables.observe, out=blocks)
     last = complex(*states[-1].tolist()) * tables.pole**BLOCK_FRAMES + complex(*added[-1].tolist())
-    return result.reshape(-1), ((last / tables.pole).real, last.real)
+    return (last / tables.pole).real, last.real
 
 
 def _state(pole: complex, outputs: Outputs) -> complex:
