@@ -88,12 +88,14 @@ def _level(position: float) -> float:
 
 def modulation_curve(envelope: Envelope, seconds: Float64, off_seconds: float = math.inf) -> Float64:
     """Return the modulation envelope, 0 to 1, at rising times: convex attack, the other stages linear."""
-    held = _with_convex_attack(envelope, seconds)
-    if math.isinf(off_seconds):
-        return held
-    at_off = float(_with_convex_attack(envelope, np.array([off_seconds]))[0])
-    released = at_off - (seconds - off_seconds) / max(envelope.release_seconds, 1e-9)
-    return np.where(seconds < off_seconds, held, np.clip(released, 0.0, 1.0))
+    off = len(seconds) if math.isinf(off_seconds) else int(np.searchsorted(seconds, off_seconds))
+    curve = np.empty(len(seconds))
+    curve[:off] = _with_convex_attack(envelope, seconds[:off])
+    if off < len(seconds):
+        at_off = _with_convex_attack(envelope, np.array([off_seconds]))
+        released = at_off - (seconds[off:] - off_seconds) / max(envelope.release_seconds, 1e-9)
+        np.maximum(released, 0.0, out=curve[off:])
+    return curve
 
 
 def _with_convex_attack(envelope: Envelope, seconds: Float64) -> Float64:
@@ -101,5 +103,5 @@ def _with_convex_attack(envelope: Envelope, seconds: Float64) -> Float64:
     position = envelope.position_at(seconds)
     attack = position[: np.searchsorted(seconds, envelope.delay_seconds + envelope.attack_seconds)]
     with np.errstate(divide="ignore"):
-        attack[:] = np.clip(1.0 + 400.0 / 960.0 * np.log10(attack), 0.0, 1.0)
+        np.maximum(1.0 + 400.0 / 960.0 * np.log10(attack), 0.0, out=attack)
     return position
