@@ -8,6 +8,7 @@ import numpy as np
 from audio.dsp.samples import Complex64, Float32
 
 # numpy transforms four rows together in vector registers, faster than two one by one; so a block is taken as four rows.
+# With more rows the products of matrices would grow, until BLAS put them on several threads.
 _ROWS: Final = 4
 
 
