@@ -19,9 +19,11 @@ class Effects:
         self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
         self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
 
-    def finish(self, mixed: Float32) -> Float32:
-        """Return the next quanta of a mix, shape (4, n × 32768) or without sends (2, …), with their effects: (…, 2)."""
-        output = np.empty((mixed.shape[1], 2), np.float32)
+    def finish(self, mixed: Float32, output: Float32) -> Float32:
+        """Put the next quanta of a mix with their effects into an output and return that.
+
+        The mix has the shape (4, n × 32768), without sends (2, n × 32768); the output (n × 32768, 2).
+        """
         for start in range(0, len(output), QUANTUM_FRAMES):
             quantum = slice(start, start + QUANTUM_FRAMES)
             self._finish(mixed[:, quantum], output[quantum])

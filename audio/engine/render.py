@@ -1,18 +1,21 @@
 """From a score to sound: in blocks of any size, or whole; the same samples either way."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
 from audio.dsp.samples import Float32
 from audio.engine.ahead import done_ahead
 from audio.engine.effects import Effects, reach_quanta, tail_frames
-from audio.engine.mixer import QUANTUM_FRAMES, Mixer
+from audio.engine.mixer import QUANTUM_FRAMES, Mixer, has_sends
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 from audio.score.score import Score
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 DEFAULT_BLOCK_FRAMES: Final = 8192
 # Longer pieces need less of Python for the same sound; live sound wants it soon.
@@ -61,32 +64,49 @@ def render_blocks(
 def render(score: Score, synth: Synth) -> Float32:
     """Return a whole performance with its tail, shape (frames, 2); a second thread has the effects."""
     strikes = synth.strikes(score)
-    rendered = np.empty((_length(score, synth, strikes), 2), np.float32)
-    with closing(_quanta(synth, strikes, 0, len(rendered), effects_apart=True)) as quanta:
-        for start, quantum in zip(range(0, len(rendered), QUANTUM_FRAMES), quanta, strict=False):
-            piece = rendered[start : start + QUANTUM_FRAMES]
-            piece[:] = quantum[: len(piece)]
-    return rendered
+    length = _length(score, synth, strikes)
+    rendered = np.empty((-(-length // QUANTUM_FRAMES) * QUANTUM_FRAMES, 2), np.float32)
+    with closing(_quanta(synth, strikes, 0, length, effects_apart=True, into=rendered)) as quanta:
+        for _ in quanta:
+            pass
+    return rendered[:length]
 
 
 def _quanta(
-    synth: Synth, strikes: tuple[Strike, ...], first: int, length: int, *, effects_apart: bool
+    synth: Synth,
+    strikes: tuple[Strike, ...],
+    first: int,
+    length: int,
+    *,
+    effects_apart: bool,
+    into: Float32 | None = None,
 ) -> Generator[Float32, None, None]:
-    """Yield each quantum from one on, shape (32768, 2), as far as is needed for a length in frames."""
+    """Yield each quantum from one on, shape (32768, 2), as far as is needed for a length in frames.
+
+    Quanta are new arrays, or views of an array that has room for all of them from the song's start on.
+    """
     synth.expect(strikes)
     mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
     end = -(-length // QUANTUM_FRAMES)
     step = _QUANTA_A_MIX if effects_apart else 1
-    mixes = (mixer.mix(quantum, min(step, end - quantum)) for quantum in range(first, end, step))
+
+    def mixes() -> Iterator[tuple[Float32, Float32]]:
+        for quantum in range(first, end, step):
+            frames = min(step, end - quantum) * QUANTUM_FRAMES
+            # Memory comes from the caller's thread: what another one takes and gives back costs the system more.
+            start = quantum * QUANTUM_FRAMES
+            output = np.empty((frames, 2), np.float32) if into is None else into[start : start + frames]
+            yield mixer.mix(quantum, frames // QUANTUM_FRAMES), output
+
     # Mixing has the memory and Python's lock all the time; it stays where both are had at the least cost.
-    finish = done_ahead if effects_apart else _done
-    with closing(finish(effects.finish, mixes)) as finished:
+    finish = done_ahead if effects_apart and has_sends(synth, strikes) else _done
+    with closing(finish(lambda task: effects.finish(*task), mixes())) as finished:
         for several in finished:
             for start in range(0, len(several), QUANTUM_FRAMES):
                 yield several[start : start + QUANTUM_FRAMES]
 
 
-def _done(work: Callable[[Float32], Float32], tasks: Iterable[Float32]) -> Generator[Float32, None, None]:
+def _done(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
     yield from map(work, tasks)
 
 
