@@ -14,8 +14,8 @@ class Effects:
     """Finishes a performance's quanta one after the other, from a quantum on; one thread at a time."""
 
     def __init__(self, synth: Synth, strikes: tuple[Strike, ...], first_quantum: int) -> None:
-        voices = [strike.voice for strike in strikes] if synth.has_effects else []
-        has_reverb, has_chorus = any(voice.reverb for voice in voices), any(voice.chorus for voice in voices)
+        places = {strike.voice.place for strike in strikes} if synth.has_effects else set()
+        has_reverb, has_chorus = any(place.reverb for place in places), any(place.chorus for place in places)
         self._reverb = Reverb(synth.rate_hz, QUANTUM_FRAMES) if has_reverb else None
         self._chorus = Chorus(synth.rate_hz, first_quantum * QUANTUM_FRAMES) if has_chorus else None
 

@@ -3,7 +3,6 @@
 The samples of a quantum don't depend on what was mixed before it, nor on how many are mixed at a time.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,7 +21,7 @@ QUANTUM_FRAMES: Final = 32768
 _ROUTING_FRAMES: Final = 8192
 CHANNELS: Final = 4
 
-Place = tuple[float, ...]
+Gains = tuple[float, ...]
 """Gains to left and right, and where anything is sent to the effects, to reverb and chorus."""
 
 
@@ -30,7 +29,7 @@ Place = tuple[float, ...]
 class _Bus:
     """What the strikes at one place and under one fader have sounding, in order of their start."""
 
-    place: Place
+    gains: Gains
     fader: Fader | None
     sounding: list[Stretch] = field(default_factory=list)
 
@@ -52,7 +51,7 @@ class Mixer:
         # The latest end of all strikes up to each: what is found by bisection has sounded out before a frame.
         self._reached = np.maximum.accumulate(np.fromiter(ends, np.int64, len(strikes)))
         self._channels = CHANNELS if has_sends(synth, strikes) else 2
-        self._buses: dict[tuple[Place, Fader | None], _Bus] = {}
+        self._buses: dict[tuple[Gains, Fader | None], _Bus] = {}
         self._bus_of = [self._bus(strike) for strike in strikes]
         self._mixed_to = self._begun = 0
         # Memory kept for mixing: the system needs as long to clear new memory as mixing takes.
@@ -74,7 +73,7 @@ class Mixer:
         for row, used, bus in zip(rows, is_used, buses, strict=True):
             bus.mix(start, row, self._scratch, motions, used)
             _fade(row, bus.fader, start, fades)
-        routing = np.array([bus.place for bus in buses], np.float32).reshape(-1, self._channels).T.copy()
+        routing = np.array([bus.gains for bus in buses], np.float32).reshape(-1, self._channels).T.copy()
         mixed = np.empty((self._channels, frames), np.float32)
         for quantum in range(quanta):
             _route(routing, rows, is_used[:, quantum], mixed, quantum * QUANTUM_FRAMES)
@@ -82,10 +81,11 @@ class Mixer:
 
     def _bus(self, strike: Strike) -> _Bus:
         """Return the bus of a strike, a new one if it is the first there."""
-        place = strike.voice.place[: self._channels], strike.fader
-        bus = self._buses.get(place)
+        place = strike.voice.place
+        key = place if self._channels == CHANNELS else place[: self._channels], strike.fader
+        bus = self._buses.get(key)
         if bus is None:
-            bus = self._buses[place] = _Bus(*place)
+            bus = self._buses[key] = _Bus(*key)
         return bus
 
     def _take_up(self, start: int, end: int) -> None:
@@ -96,8 +96,7 @@ class Mixer:
             self._begun = int(np.searchsorted(self._reached, start, "right"))
         self._mixed_to = end
         while self._begun < len(self._strikes) and self._strikes[self._begun].start_frame < end:
-            stretches = self._synth.stretches(self._strikes[self._begun])
-            self._bus_of[self._begun].sounding += _after(start, stretches)
+            self._bus_of[self._begun].sounding += self._synth.stretches(self._strikes[self._begun])
             self._begun += 1
 
     def _reserve(self, rows: int, frames: int) -> Float32:
@@ -106,10 +105,6 @@ class Mixer:
             self._rows = np.empty((rows, frames), np.float32)
             self._scratch = np.empty(frames, np.float32)
         return self._rows[:rows]
-
-
-def _after(start: int, stretches: Iterable[Stretch]) -> list[Stretch]:
-    return [stretch for stretch in stretches if stretch.end > max(start, stretch.start)]
 
 
 def _fade(row: Float32, fader: Fader | None, start: int, fades: dict[Fader, Float32 | None]) -> None:
@@ -135,4 +130,4 @@ def _route(routing: Float32, rows: Float32, is_used: NDArray[np.bool_], mixed: F
 
 def has_sends(synth: Synth, strikes: tuple[Strike, ...]) -> bool:
     """Return whether a performance is sent through any effect."""
-    return synth.has_effects and any(strike.voice.reverb or strike.voice.chorus for strike in strikes)
+    return synth.has_effects and any(strike.voice.place.reverb or strike.voice.place.chorus for strike in strikes)

@@ -8,7 +8,7 @@ import numpy as np
 
 from audio.dsp.samples import Float32
 from audio.engine.history import LOOK_FRAMES
-from audio.engine.voice import Timbre, Voice
+from audio.engine.voice import Place, Timbre, Voice
 
 # FluidSynth goes to a new gain within its 64 frames, 1.5 ms. The steps of a 7-bit controller are heard as a buzz then;
 # within 5 ms they aren't, and nobody hears the change come later.
@@ -83,17 +83,16 @@ def _placed(
     voice: Voice, gains: Sequence[float], frames: tuple[int, ...], course: tuple[float, ...]
 ) -> tuple[Voice, Motion | None]:
     loudest = max(gains)
-    left, right, reverb, chorus = (gain / loudest for gain in gains)
-    return in_place(voice, (left, right, reverb, chorus), frames, [loudest * factor for factor in course])
+    place = Place(*(gain / loudest for gain in gains))
+    return in_place(voice, place, frames, [loudest * factor for factor in course])
 
 
 def in_place(
-    voice: Voice, place: tuple[float, float, float, float], frames: tuple[int, ...], gains: Sequence[float]
+    voice: Voice, place: Place, frames: tuple[int, ...], gains: Sequence[float]
 ) -> tuple[Voice, Motion | None]:
     """Return a voice at a place with the motion of its gain, which is another from each frame on."""
-    left, right, reverb, chorus = place
     highest = max(gains)
-    placed = replace(voice, gain=highest, left=left, right=right, reverb=reverb, chorus=chorus)
+    placed = replace(voice, gain=highest, place=place)
     kept = [index for index in range(len(gains)) if index == 0 or gains[index] != gains[index - 1]]
     if len(kept) == 1:
         return placed, None

@@ -174,8 +174,8 @@ class Synth:
         for strike in strikes:
             mono = np.empty(strike.end_frames, np.float32)
             mix_stretches(self.stretches(strike), mono, 0, scratch, motions)
-            mixed[: len(mono), 0] += mono * np.float32(strike.voice.left)
-            mixed[: len(mono), 1] += mono * np.float32(strike.voice.right)
+            mixed[: len(mono), 0] += mono * np.float32(strike.voice.place.left)
+            mixed[: len(mono), 1] += mono * np.float32(strike.voice.place.right)
         return mixed
 
     def expect(self, strikes: tuple[Strike, ...]) -> None:

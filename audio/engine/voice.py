@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from audio.dsp.envelope import Envelope
 from audio.dsp.oscillator import LowFrequencyOscillator
@@ -62,9 +62,18 @@ class Timbre:
         return self.has_bent_pitch or any(one.envelope_to_cutoff for one in self.all)
 
 
+class Place(NamedTuple):
+    """Where a voice is heard: its gains (linear) to left and right, and to what is sent to reverb and chorus."""
+
+    left: float
+    right: float
+    reverb: float
+    chorus: float
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Voice:
-    """A timbre with its volume envelope, gain, place and sends (linear), and exclusive class (0 for none).
+    """A timbre with its volume envelope, gain (linear), place, and exclusive class (0 for none).
 
     faders are the modulators that its gain leaves out, as they fade its whole channel.
     A synth hands out the same voice for the same note, so voices are told apart by identity, which is quick.
@@ -73,21 +82,13 @@ class Voice:
     timbre: Timbre
     envelope: Envelope
     gain: float
-    left: float
-    right: float
-    reverb: float
-    chorus: float
+    place: Place
     exclusive_class: int
     faders: tuple[Modulator, ...] = ()
 
-    @property
-    def place(self) -> tuple[float, float, float, float]:
-        """Return the gains to left, right, reverb and chorus."""
-        return self.left, self.right, self.reverb, self.chorus
-
     def at_gain(self, gain: float) -> "Voice":
         """Return the voice at another gain."""
-        return Voice(self.timbre, self.envelope, gain, *self.place, self.exclusive_class, self.faders)
+        return Voice(self.timbre, self.envelope, gain, self.place, self.exclusive_class, self.faders)
 
 
 class _Values:
@@ -125,10 +126,12 @@ def make_voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
         envelope=_volume_envelope(values, key),
         gain=gain,
-        left=left,
-        right=right,
-        reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
-        chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
+        place=Place(
+            left,
+            right,
+            reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
+            chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
+        ),
         exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
         faders=faders,
     )
