@@ -111,16 +111,19 @@ def _done(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Re
 
 
 def _taken(held: list[Float32], count: int) -> Float32:
-    """Take the first frames out of the held pieces, as one array of its own."""
+    """Take the first frames out of the held pieces, as one array that nobody else writes to."""
+    first = held[0]
+    if len(first) > count:
+        held[0] = first[count:]
+        return first[:count]
+    if len(first) == count:
+        return held.pop(0)
     block = np.empty((count, 2), np.float32)
     filled = 0
     while filled < count:
-        piece = held.pop(0)
-        used = piece[: count - filled]
-        block[filled : filled + len(used)] = used
-        filled += len(used)
-        if len(used) < len(piece):
-            held.insert(0, piece[len(used) :])
+        piece = _taken(held, min(count - filled, len(held[0])))
+        block[filled : filled + len(piece)] = piece
+        filled += len(piece)
     return block
 
 
