@@ -79,7 +79,7 @@ def _transitions(first: Float64, second: Float64) -> Float64:
 
     Built from the impulse response h, whose place is doubled each time: h[2n] = h[n]² + second · h[n − 1]².
     """
-    now, last, frames = first, np.ones_like(first), 1
+    now, last, frames = first * first + second, first, 2
     while frames < MOVING_STEP_FRAMES:
         now, last = now * now + second * (last * last), last * (2.0 * now - first * last)
         frames *= 2
