@@ -53,7 +53,7 @@ def synthesise(
     if moved.cutoff_hz is not None:
         cutoff_hz = moved.cutoff_hz if len(moved.cutoff_hz) == 1 else moved.cutoff_hz[first_step:]
         resonance_db = moved.resonance_db if isinstance(moved.resonance_db, float) else moved.resonance_db[first_step:]
-        wave = low_pass(wave, cutoff_hz, resonance_db, rate_hz)
+        low_pass(wave, cutoff_hz, resonance_db, rate_hz)
     if moved.tremolo is not None:
         _shape(wave, moved.tremolo[first_step:])
     return wave[first_frame - begin :]

@@ -18,8 +18,8 @@ _PIECE_STEPS: Final = PIECE_FRAMES // MOVING_STEP_FRAMES
 _LONGEST_RUN_PIECES: Final = 12
 
 
-def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64, rate_hz: int) -> Float32:
-    """Filter a signal; cutoff_hz holds one value where it stands still.
+def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64, rate_hz: int) -> None:
+    """Filter a signal in its place; cutoff_hz holds one value where it stands still.
 
     Else it holds one for the beginning of each 64 frames and one for the end of the last: between them it goes on a
     straight line in cents, in steps of 32 frames: at 64 they would be heard as a buzz. resonance_db is one number, or
@@ -32,20 +32,19 @@ def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64,
     cutoffs = _in_pieces(_cutoff_cents(cutoff_hz), pieces)
     resonances = _in_pieces(_resonances(resonance_db), pieces)
     is_still = _is_still(cutoffs) & _is_still(resonances)
-    result = np.empty(len(signal), np.float32)
-    outputs = 0.0, 0.0
+    inputs, outputs = np.zeros(2, np.float32), (0.0, 0.0)
     for run in _runs(is_still.tolist()):
-        frames = slice(run.start * PIECE_FRAMES, run.stop * PIECE_FRAMES)
-        fed = _feed(signal, frames)
+        place = signal[run.start * PIECE_FRAMES : run.stop * PIECE_FRAMES]
+        fed = _feed(inputs, place, (run.stop - run.start) * PIECE_FRAMES)
+        inputs = place[-2:].copy()
         if is_still[run.start]:
-            for piece, place in zip(range(run.start, run.stop), fed.reshape(-1, PIECE_FRAMES), strict=True):
+            for piece, part in zip(range(run.start, run.stop), fed.reshape(-1, PIECE_FRAMES), strict=True):
                 still = float(cutoffs[piece, 0]), float(resonances[piece, 0])
-                outputs = run_still(place, *still, rate_hz, outputs)
+                outputs = run_still(part, *still, rate_hz, outputs)
         else:
             moving = design(cutoffs[run].reshape(-1), _one_or_all(resonances[run]), rate_hz)
             outputs = run_moving(fed, moving, outputs)
-        result[frames] = fed[: len(signal) - frames.start]
-    return result
+        place[:] = fed[: len(place)]
 
 
 def _cutoff_cents(cutoff_hz: Float64) -> Float64:
@@ -92,14 +91,11 @@ def _runs(is_still: list[bool]) -> Iterator[slice]:
         start = stop
 
 
-def _feed(signal: Float32, frames: slice) -> Float32:
-    """Return x[n] + 2 x[n − 1] + x[n − 2] for some frames of a signal, silence before and after it."""
-    around = np.empty(frames.stop - frames.start + 2, np.float32)
-    heard = signal[max(frames.start - 2, 0) : frames.stop]
-    first = max(2 - frames.start, 0)
-    around[:first] = 0.0
-    around[first : first + len(heard)] = heard
-    around[first + len(heard) :] = 0.0
+def _feed(before: Float32, inputs: Float32, frames: int) -> Float32:
+    """Return x[n] + 2 x[n − 1] + x[n − 2] for as many frames, of inputs after the two before; silence behind them."""
+    around = np.zeros(2 + frames, np.float32)
+    around[:2] = before
+    around[2 : 2 + len(inputs)] = inputs
     pairs = around[1:] + around[:-1]
     fed: Float32 = pairs[1:] + pairs[:-1]
     return fed
