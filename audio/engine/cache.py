@@ -22,6 +22,8 @@ class CurveCache:
         self._making: dict[Hashable, Lock] = {}
         self._bytes = 0
         self._lock = Lock()
+        self.losses = 0
+        """How often an array was let go or replaced by a longer one: who holds any from before keeps it in memory."""
 
     def get(self, key: Hashable, frames: int, make: Callable[[], Float32]) -> Float32:
         """Return an array of at least `frames`; `make` is called where none is kept that is long enough.
@@ -42,9 +44,15 @@ class CurveCache:
     def _keep(self, key: Hashable, made: Float32) -> Float32:
         with self._lock:
             before = self._kept.pop(key, None)
-            self._bytes += made.nbytes - (0 if before is None else before.nbytes)
+            if before is not None:
+                self._lose(before)
+            self._bytes += made.nbytes
             self._kept[key] = made
             while self._bytes > self._bound_bytes and len(self._kept) > 1:
-                self._bytes -= self._kept.popitem(last=False)[1].nbytes
+                self._lose(self._kept.popitem(last=False)[1])
             self._making.pop(key, None)
         return made
+
+    def _lose(self, lost: Float32) -> None:
+        self._bytes -= lost.nbytes
+        self.losses += 1

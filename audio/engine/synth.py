@@ -65,6 +65,7 @@ class Synth:
         self._planned: tuple[Score, tuple[Strike, ...]] | None = None
         self._expected: dict[WaveKey | HeldKey, int] = {}
         self._learnt: tuple[Strike, ...] = ()
+        self._performed: tuple[int, tuple[Strike, ...], list[tuple[Stretch, ...] | None]] = (0, (), [])
 
     def dials(self, part: Part) -> frozenset[int]:
         """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
@@ -187,6 +188,17 @@ class Synth:
             for fall in strike.falls:
                 self._expect((id(strike.voice.timbre), fall.wave_off_frames), fall.end)
         self._learnt = strikes
+
+    def performance(self, strikes: tuple[Strike, ...]) -> list[tuple[Stretch, ...] | None]:
+        """Return room for the stretches of strikes, filled as far as they are known, as long as all are kept anyway.
+
+        To be asked for anew from quantum to quantum: what holds on to the one before keeps waves that had to go.
+        """
+        losses, performed, room = self._performed
+        if performed is not strikes or losses != self._cache.losses:
+            room = [None] * len(strikes)
+            self._performed = self._cache.losses, strikes, room
+        return room
 
     def stretches(self, strike: Strike) -> tuple[Stretch, ...]:
         """Return what a strike sounds like: held, released and cut, each a wave with its gain."""
