@@ -24,7 +24,7 @@ from audio.engine.voice import Timbre, Voice, make_voice
 from audio.engine.wave import synthesise
 from audio.score.channel import Settings
 from audio.score.score import Part, Score
-from audio.soundfont import DRUM_BANK, Region, SoundBank
+from audio.soundfont import DRUM_BANK, Modulator, Region, SoundBank
 from audio.units import db_to_gain
 
 _MOST_MOMENTS: Final = 20_000
@@ -43,6 +43,14 @@ class _Preset(NamedTuple):
     faded_dials: frozenset[int]
 
 
+class _Layer(NamedTuple):
+    """What is the same for all notes of a region under some faders."""
+
+    faders: tuple[Modulator, ...]
+    loudness: Loudness
+    is_velocity_loudness_only: bool
+
+
 class Synth:
     """Plays the notes of parts from one bank at one rate; every buffer it hands out is stereo float32.
 
@@ -57,7 +65,8 @@ class Synth:
         self._cache = CurveCache()
         self._presets: dict[tuple[bool, int, int], _Preset] = {}
         self._voices: dict[tuple[bool, int, int, int, int, Settings, frozenset[int]], tuple[Voice, ...]] = {}
-        self._played: dict[tuple[int, int, Settings, frozenset[int]], tuple[Voice, Loudness]] = {}
+        self._layers: dict[tuple[int, frozenset[int]], _Layer] = {}
+        self._played: dict[tuple[int, int, Settings, frozenset[int]], Voice] = {}
         self._motions: dict[Motion | None, Motion | None] = {}
         self._moments: dict[tuple[int, int, int, Settings, frozenset[int]], Voice] = {}
         self._timbres: dict[Timbre, Timbre] = {}
@@ -136,17 +145,25 @@ class Synth:
         """Return a region's voice; where velocity only sets its gain, the rest is worked out once."""
         controls = as_heard_by(region, controls)
         place = id(region), controls.key, controls.settings, faded
+        layer = self._layer(region, faded)
+        gain = layer.loudness.gain(controls)
         known = self._played.get(place)
         if known is not None:
-            voice, loudness = known
-            return voice.at_gain(loudness.gain(controls))
-        faders = faders_of(region, faded)
-        loudness = Loudness(region, faders)
-        sample, gain = self.bank.samples[region.sample], loudness.gain(controls)
-        voice = self._interned(make_voice(region, sample, controls, gain, faders, self.rate_hz))
-        if is_velocity_loudness_only(region):
-            self._played[place] = voice, loudness
+            return known.at_gain(gain)
+        sample = self.bank.samples[region.sample]
+        voice = self._interned(make_voice(region, sample, controls, gain, layer.faders, self.rate_hz))
+        if layer.is_velocity_loudness_only:
+            self._played[place] = voice
         return voice
+
+    def _layer(self, region: Region, faded: frozenset[int]) -> _Layer:
+        place = id(region), faded
+        layer = self._layers.get(place)
+        if layer is None:
+            faders = faders_of(region, faded)
+            layer = _Layer(faders, Loudness(region, faders), is_velocity_loudness_only(region))
+            self._layers[place] = layer
+        return layer
 
     def _interned(self, voice: Voice) -> Voice:
         """Let equal timbres and envelopes become one object, so that the caches can go by identity."""
