@@ -49,13 +49,15 @@ def render_blocks(
     skipped = position - quantum * QUANTUM_FRAMES
     held: list[Float32] = []
     ready = 0
-    with closing(_quanta(synth, strikes, quantum, length, effects_apart=effects_apart)) as quanta:
+    with closing(_finished(synth, strikes, quantum, length, effects_apart=effects_apart)) as finished:
         while position < length:
             count = min(block_frames, length - position)
             while ready < count:
-                held.append(next(quanta)[skipped:])
-                ready += len(held[-1])
-                skipped = max(0, skipped - QUANTUM_FRAMES)
+                piece = next(finished)
+                if skipped < len(piece):
+                    held.append(piece[skipped:])
+                    ready += len(held[-1])
+                skipped = max(0, skipped - len(piece))
             yield _taken(held, count)
             ready -= count
             position += count
@@ -66,13 +68,13 @@ def render(score: Score, synth: Synth) -> Float32:
     strikes = synth.strikes(score)
     length = _length(score, synth, strikes)
     rendered = np.empty((-(-length // QUANTUM_FRAMES) * QUANTUM_FRAMES, 2), np.float32)
-    with closing(_quanta(synth, strikes, 0, length, effects_apart=True, into=rendered)) as quanta:
-        for _ in quanta:
+    with closing(_finished(synth, strikes, 0, length, effects_apart=True, into=rendered)) as finished:
+        for _ in finished:
             pass
     return rendered[:length]
 
 
-def _quanta(
+def _finished(
     synth: Synth,
     strikes: tuple[Strike, ...],
     first: int,
@@ -81,9 +83,9 @@ def _quanta(
     effects_apart: bool,
     into: Float32 | None = None,
 ) -> Generator[Float32, None, None]:
-    """Yield each quantum from one on, shape (32768, 2), as far as is needed for a length in frames.
+    """Yield all from a quantum on, shape (n × 32768, 2), as far as is needed for a length in frames.
 
-    Quanta are new arrays, or views of an array that has room for all of them from the song's start on.
+    Pieces are new arrays, or views of an array that has room for all of them from the song's start on.
     """
     synth.expect(strikes)
     mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
@@ -101,9 +103,7 @@ def _quanta(
     # Mixing has the memory and Python's lock all the time; it stays where both are had at the least cost.
     finish = done_ahead if effects_apart and has_sends(synth, strikes) else _done
     with closing(finish(lambda task: effects.finish(*task), mixes())) as finished:
-        for several in finished:
-            for start in range(0, len(several), QUANTUM_FRAMES):
-                yield several[start : start + QUANTUM_FRAMES]
+        yield from finished
 
 
 def _done(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
