@@ -10,6 +10,7 @@ from audio.dsp.samples import Float32, Float64
 
 # From full level to silence: the way that decay and release times measure.
 RANGE_DB: Final = 96.0
+_BLOCK_FRAMES: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,12 @@ def volume_curve(envelope: Envelope, frames: int, rate_hz: int) -> Float32:
 def falling_curve(frames: int, per_frame_db: float, first_db: float = 0.0) -> Float32:
     """Return a gain that falls by the same dB every frame, from an attenuation of `first_db` on."""
     factor = -math.log(10.0) / 20.0
-    ramp = np.arange(frames, dtype=np.float32)
-    ramp *= np.float32(per_frame_db * factor)
-    ramp += np.float32(first_db * factor)
-    return np.exp(ramp, out=ramp)
+    # The fall to each block times the fall within one: a product is many times quicker than an exponential.
+    within = np.exp(np.arange(_BLOCK_FRAMES) * (per_frame_db * factor)).astype(np.float32)
+    blocks = np.arange(-(-frames // _BLOCK_FRAMES))
+    before = np.exp(blocks * (_BLOCK_FRAMES * per_frame_db * factor) + first_db * factor).astype(np.float32)
+    curve: Float32 = np.multiply.outer(before, within).reshape(-1)[:frames]
+    return curve
 
 
 def _level(position: float) -> float:

@@ -49,6 +49,14 @@ def test_a_release_falls_by_96_db_in_its_time() -> None:
     assert 20 * math.log10(float(curve[RATE_HZ // 2])) == pytest.approx(-48.0, abs=0.01)
 
 
+@pytest.mark.parametrize(("per_frame_db", "first_db"), [(1e-4, 0.0), (0.00317, 12.34), (0.3, 5.0)])
+def test_a_fall_is_exact_and_the_same_however_long(per_frame_db: float, first_db: float) -> None:
+    curve = falling_curve(5000, per_frame_db, first_db)
+    assert curve == pytest.approx(10 ** (-(first_db + per_frame_db * np.arange(5000.0)) / 20), rel=3e-7, abs=1e-37)
+    for frames in (0, 1, 63, 64, 65, 4321):
+        assert falling_curve(frames, per_frame_db, first_db).tobytes() == curve[:frames].tobytes()
+
+
 def test_a_modulation_envelope_rises_convex_and_falls_straight() -> None:
     envelope = Envelope(0.0, 1.0, 0.0, 1.0, 0.25, 0.5)
     times = np.array([0.1, 0.5, 1.0, 1.5, 1.9, 2.0, 2.1, 2.5])
