@@ -42,11 +42,15 @@ class Envelope:
         fallen = (seconds - self.decay_start_seconds) / max(self.decay_seconds, 1e-9)
         return RANGE_DB * min(max(fallen, 0.0), 1.0 - self.sustain)
 
+    def risen_at(self, seconds: Float64) -> Float64:
+        """Return how much of the attack is over, 0 to 1, at each time; linear."""
+        risen = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)
+        return np.minimum(np.maximum(risen, 0.0), 1.0)
+
     def position_at(self, seconds: Float64) -> Float64:
         """Return where the held envelope stands, 0 to 1, at each time; linear in every stage."""
-        rise = (seconds - self.delay_seconds) / max(self.attack_seconds, 1e-9)
         fall = 1.0 - (seconds - self.decay_start_seconds) / max(self.decay_seconds, 1e-9)
-        held: Float64 = np.minimum(np.maximum(rise, 0.0), np.minimum(np.maximum(fall, self.sustain), 1.0))
+        held: Float64 = np.minimum(self.risen_at(seconds), np.maximum(fall, self.sustain))
         return held
 
 
@@ -63,8 +67,7 @@ def volume_curve(envelope: Envelope, frames: int, rate_hz: int) -> Float32:
         )
     )
     curve[:attack] = 0.0
-    seconds = np.arange(attack, hold) / rate_hz
-    curve[attack:hold] = envelope.position_at(seconds)
+    curve[attack:hold] = envelope.risen_at(np.arange(attack, hold) / rate_hz)
     curve[hold:decay] = 1.0
     if sustain > decay:
         per_frame_db = RANGE_DB / (envelope.decay_seconds * rate_hz)
