@@ -245,7 +245,7 @@ class Synth:
         bare = wave(voice.timbre, key, frames)[:frames]
         steady = min(math.ceil(envelope.sustain_start_seconds * self.rate_hz), frames)
         held = np.empty_like(bare)
-        np.multiply(bare[:steady], volume_curve(envelope, steady, self.rate_hz), out=held[:steady])
+        np.multiply(bare[:steady], self._rise(envelope, steady)[:steady], out=held[:steady])
         sustain = db_to_gain(-RANGE_DB * (1.0 - envelope.sustain)) if envelope.sustain > 0.0 else 0.0
         np.multiply(bare[steady:], np.float32(sustain), out=held[steady:])
         return held
@@ -261,6 +261,12 @@ class Synth:
 
     def _make_wave(self, timbre: Timbre, key: WaveKey, frames: int) -> Float32:
         return synthesise(timbre, self.bank.samples[timbre.sample], frames, self.rate_hz, key[1], _first_frame(key))
+
+    def _rise(self, envelope: Envelope, frames: int) -> Float32:
+        """Return the volume of a held note over its first frames at least."""
+        return self._cache.get(
+            ("rise", id(envelope)), frames, lambda: volume_curve(envelope, self._rounded(frames), self.rate_hz)
+        )
 
     def _fall(self, per_frame_db: float, frames: int) -> Float32:
         return self._cache.get(
