@@ -22,7 +22,9 @@ def attenuation_nodes_db(peaks: Float32, ceiling: float, rate_hz: int) -> Float6
     nodes = np.maximum(np.append(need, 0.0), np.append(0.0, need))
     width = max(1, round(LOOK_AHEAD_MS * 1e-3 * rate_hz / BLOCK_FRAMES))
     ahead = np.concatenate((np.zeros(width - 1), nodes, np.zeros(width - 1)))
-    held = np.lib.stride_tricks.sliding_window_view(ahead, width).max(axis=1)
+    held = ahead[: len(nodes) + width - 1].copy()
+    for later in range(1, width):
+        np.maximum(held, ahead[later : later + len(held)], out=held)
     slope = RELEASE_DB_A_SECOND * BLOCK_FRAMES / rate_hz * np.arange(len(held))
     held = np.maximum.accumulate(held + slope) - slope
     sums = np.concatenate(((0.0,), np.cumsum(np.maximum(held, 0.0))))
@@ -43,18 +45,21 @@ def limit_true_peak(signal: Float32, rate_hz: int, ceiling_db: float = -1.0) -> 
     limited = attenuated(signal, nodes)
     # Gain that moves within the filter's reach can lift a peak by some hundredths of a dB.
     rest = true_peak(limited)
-    if rest > ceiling:
-        limited *= np.float32(ceiling / rest * (1.0 - 1e-6))
-    return limited
+    return limited if rest <= ceiling else limited * np.float32(ceiling / rest * (1.0 - 1e-6))
 
 
 def attenuated(signal: Float32, nodes_db: Float64) -> Float32:
-    """Return a signal, or a piece of one from a block border on, with the attenuation at its block borders applied."""
+    """Return a signal, or a piece of one from a block border on, with the attenuation at its block borders applied.
+
+    Where there is none it is the same array.
+    """
     blocks = len(nodes_db) - 1
+    active = np.flatnonzero((nodes_db[:-1] > 0.0) | (nodes_db[1:] > 0.0))
+    if not len(active):
+        return signal
     limited = np.zeros((blocks * BLOCK_FRAMES, signal.shape[1]), np.float32)
     limited[: len(signal)] = signal
     shaped = limited.reshape(blocks, BLOCK_FRAMES, -1)
-    active = np.flatnonzero((nodes_db[:-1] > 0.0) | (nodes_db[1:] > 0.0))
     way = np.arange(BLOCK_FRAMES) / BLOCK_FRAMES
     start, end = nodes_db[active, None], nodes_db[active + 1, None]
     gains = np.exp((start + (end - start) * way) * (-np.log(10.0) / 20.0)).astype(np.float32)

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from audio.dsp.samples import Float32
 from audio.units import gain_to_db
@@ -53,7 +52,7 @@ def block_peaks(signal: Float32, threshold: float) -> Float32:
     frames, channels = signal.shape
     peaks = _sample_peaks(signal, threshold)
     around = np.maximum(peaks, np.maximum(np.append(peaks[1:], 0.0), np.append(0.0, peaks[:-1])))
-    candidates = np.flatnonzero(_could_exceed(around, threshold))
+    candidates = np.flatnonzero(around * overshoot_bound() > threshold)
     for start in range(0, len(candidates), _PIECE_BLOCKS):
         chosen = candidates[start : start + _PIECE_BLOCKS]
         first = int(chosen[0]) * BLOCK_FRAMES - _LEAD_FRAMES
@@ -68,18 +67,14 @@ def block_peaks(signal: Float32, threshold: float) -> Float32:
     return peaks
 
 
-def _could_exceed(sample_peaks: Float32, threshold: float) -> NDArray[np.bool_]:
-    return sample_peaks * overshoot_bound() > threshold
-
-
 def _sample_peaks(signal: Float32, threshold: float) -> Float32:
     """Return each block's sample peak; 0 in stretches of 64 blocks none of which could exceed a threshold."""
     frames, channels = signal.shape
     peaks = np.zeros(-(-frames // BLOCK_FRAMES), np.float32)
     count = frames // _STRETCH_FRAMES
-    # A maximum over long rows takes a twentieth of the time that it takes over short ones.
     stretches = signal[: count * _STRETCH_FRAMES].reshape(count, _STRETCH_FRAMES * channels)
-    loud = np.flatnonzero(_could_exceed(_highest(stretches), threshold))
+    # The other way round, so that what is no number counts as loud.
+    loud = np.flatnonzero(~(_highest(stretches) * overshoot_bound() < threshold))
     found = peaks[: count * _STRETCH_BLOCKS].reshape(count, _STRETCH_BLOCKS)
     found[loud] = _highest(stretches[loud].reshape(len(loud), _STRETCH_BLOCKS, BLOCK_FRAMES * channels))
     rest = signal[count * _STRETCH_FRAMES :]
@@ -91,8 +86,10 @@ def _sample_peaks(signal: Float32, threshold: float) -> Float32:
 
 def _highest(rows: Float32) -> Float32:
     """Return the highest level of each row, whatever its sign."""
-    highest: Float32 = np.maximum(rows.max(axis=-1), -rows.min(axis=-1))
-    return highest
+    length = rows.shape[-1]
+    # A maximum along the last axis would take four times as long where rows are short.
+    highest: Float32 = np.maximum.reduceat(np.abs(rows).reshape(-1), np.arange(0, rows.size, length))
+    return highest.reshape(rows.shape[:-1])
 
 
 def true_peak(signal: Float32) -> float:

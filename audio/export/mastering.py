@@ -58,9 +58,7 @@ class Mastering:
         assert self.nodes_db is not None, "only a limited signal has nodes"
         blocks = -(-len(piece) // BLOCK_FRAMES)
         limited = attenuated(piece, self.nodes_db[first : first + blocks + 1])
-        if self.last_gain is not None:
-            limited *= self.last_gain
-        return limited
+        return limited if self.last_gain is None else limited * self.last_gain
 
 
 def master_signal(source: Source, rate_hz: int, master: Master) -> Mastering:
@@ -140,7 +138,9 @@ def _lost_db(signal: Mastering) -> float:
     """Return how much of its energy limiting took from a signal: far quicker than to measure its loudness again."""
     if signal.nodes_db is None:
         return 0.0
-    energies = np.zeros(2)
-    for pair in signal.pairs():
-        energies += [float(np.vdot(piece, piece)) for piece in pair]
-    return gain_to_db(math.sqrt(energies[0] / energies[1]))
+    before = after = 0.0
+    for piece, limited in signal.pairs():
+        energy = float(np.vdot(piece, piece))
+        before += energy
+        after += energy if limited is piece else float(np.vdot(limited, limited))
+    return gain_to_db(math.sqrt(before / after))

@@ -47,6 +47,15 @@ def test_silence_has_no_peak_and_a_rate_must_be_one() -> None:
         true_peak_db(np.zeros((100, 2), np.float32), 0)
 
 
+@pytest.mark.parametrize("frames", [100, 5000])
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
+def test_what_is_no_number_has_no_peak_that_ends(value: float, frames: int) -> None:
+    signal = np.full((frames, 2), 0.1, np.float32)
+    signal[frames // 2, 1] = value
+    with np.errstate(invalid="ignore"):
+        assert true_peak_db(signal, 44100) == math.inf
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_limited_signal_keeps_under_the_ceiling(seed: int) -> None:
     random = np.random.default_rng(seed)
