@@ -36,7 +36,7 @@ def passband_gain(resonance_db: float | Float64) -> float | Float64:
 
 
 def to_cents(cutoff_hz: Float64) -> Float64:
-    """Return cutoffs in cents, of which whole numbers are designed for: at most 0.03 dB off on the slope."""
+    """Return cutoffs in cents over 1 Hz."""
     cents: Float64 = 1200.0 * np.log2(np.maximum(cutoff_hz, LOWEST_CUTOFF_HZ))
     return cents
 

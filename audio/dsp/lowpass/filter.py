@@ -48,12 +48,12 @@ def low_pass(signal: Float32, cutoff_hz: Float64, resonance_db: float | Float64,
 
 
 def _cutoff_cents(cutoff_hz: Float64) -> Float64:
-    """Return cutoffs in whole cents for each step of 32 frames, or the one that stands still."""
+    """Return cutoffs in cents for each step of 32 frames, or the one that stands still."""
     cents = to_cents(cutoff_hz)
-    if len(cents) > 1:
-        ways = np.arange(_PARTS) / _PARTS
-        cents = (cents[:-1, None] + np.diff(cents)[:, None] * ways).reshape(-1)
-    return np.rint(cents)
+    if len(cents) == 1:
+        return cents
+    ways = np.arange(_PARTS) / _PARTS
+    return (cents[:-1, None] + np.diff(cents)[:, None] * ways).reshape(-1)
 
 
 def _resonances(resonance_db: float | Float64) -> Float64:
