@@ -3,7 +3,6 @@
 Only the command line calls it, after it has made sure that there is a display: without one Qt aborts the process.
 """
 
-import gc
 import signal
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from onesemi.files import home_folder
 from onesemi.locale import use_language
 from ui.application import application
+from ui.garbage import settle
 from ui.loudspeaker import Loudspeaker
 from ui.notice import Notice
 from ui.qt_log import route_qt_messages
@@ -57,7 +57,7 @@ def open_window(
     shell.window.page_shown.connect(notice.follow)
     hearing.told.connect(notice.say)
     shell.told.connect(notice.say)
-    hearing.ready.connect(_settle, Qt.ConnectionType.SingleShotConnection)
+    hearing.ready.connect(settle, Qt.ConnectionType.SingleShotConnection)
     shell.window.show()
     QTimer.singleShot(0, hearing, hearing.start)  # the first page is painted before sound is looked for
     engraver = EngravingWorker()
@@ -75,15 +75,6 @@ def open_window(
     shell.close()
     engraver.close()
     return code
-
-
-def _settle() -> None:
-    """Let the garbage collector pass over all that the program loaded, from the moment it is up.
-
-    A look at everything takes 50 ms, in which no block of sound could be filled; at what comes later, some few.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 class _Interrupt:

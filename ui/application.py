@@ -6,6 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from onesemi import __version__
+from ui.garbage import collect_on_this_thread
 
 
 def application() -> QApplication:
@@ -18,4 +19,5 @@ def application() -> QApplication:
     app.setApplicationName("onesemi")
     app.setApplicationDisplayName("1;")
     app.setApplicationVersion(__version__)
+    collect_on_this_thread(app)
     return app

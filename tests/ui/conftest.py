@@ -1,5 +1,6 @@
 """What every test of the window needs: English is spoken, and who measures gets the program's look."""
 
+import gc
 import os
 import random
 import shutil
@@ -24,6 +25,7 @@ from onesemi.net.tables import Tables
 from onesemi.net.thinking import Thinking
 from onesemi.rules.bots import Budget
 from onesemi.rules.chance import Chance
+from ui.garbage import collect_what_is_due
 from ui.song_tables import SongTables
 from ui.theme import LIGHT, apply_theme, style_sheet
 
@@ -33,6 +35,15 @@ def english() -> Iterator[None]:
     use_language("en")
     yield
     use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def garbage_on_one_thread() -> Iterator[None]:
+    """Widgets are destroyed on the window's thread, as in the program; the threads of a test make objects too."""
+    gc.disable()
+    yield
+    collect_what_is_due()
+    gc.enable()
 
 
 @pytest.fixture
