@@ -61,8 +61,12 @@ class Hearing(Protocol):
         """Return what there is to hear now."""
         ...
 
-    def survey_banks(self) -> "tuple[FoundBank, ...]":
-        """Return the sound banks to choose among; on a thread of its own, for it reads files."""
+    @staticmethod
+    def survey_banks() -> "tuple[FoundBank, ...]":
+        """Return the sound banks to choose among; on a thread of its own, for it reads files.
+
+        A thread that has it holds no Qt object with it.
+        """
         ...
 
     def watch_devices(self, *, is_wanted: bool) -> None:
@@ -103,7 +107,8 @@ class Silence:
         """Nothing is there to hear."""
         return Standing()
 
-    def survey_banks(self) -> "tuple[FoundBank, ...]":
+    @staticmethod
+    def survey_banks() -> "tuple[FoundBank, ...]":
         """There is nothing to choose."""
         return ()
 

@@ -1,41 +1,28 @@
 """Hearing through a loudspeaker.
 
-The sound of a program with a loudspeaker comes up in the background: bank and device are opened on threads of their
-own while the first page is painted already. Until then, and wherever either is missing, everything works in silence.
+The sound of a program with a loudspeaker comes up in the background (`ui.sound_source`). Until then, and wherever bank
+or device are missing, everything works in silence. All of this is on the window's thread; others never hold it.
 """
 
-import logging
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from audio.score.score import Score
-from onesemi.locale import tr
 from onesemi.music.genre import Genre
 from onesemi.music.song import Song, SongEvent
 from ui.hearing import Silence, Standing
+from ui.mail import Mail
 from ui.relay_player import RelayPlayer
 from ui.settings import Settings
 from ui.song.player import SongPlayer
+from ui.sound_source import SoundSource
 
 if TYPE_CHECKING:
     from audio.device import Output
-    from audio.soundfont import FoundBank, NoBankError, OpenedBank
+    from audio.soundfont import FoundBank
     from ui.ensemble import Ensemble
-
-_log = logging.getLogger(__name__)
-
-
-class _Mail(QObject):
-    """What other threads send to the window's; its connections are made once and never changed.
-
-    Who disconnects a signal that another thread emits may wait for that thread, as it waits for Python's lock.
-    """
-
-    said = Signal(str)
-    opened = Signal(object, object)
 
 
 class Loudspeaker(QObject):
@@ -52,20 +39,13 @@ class Loudspeaker(QObject):
     def __init__(self, bank: Path | None = None, parent: QObject | None = None) -> None:
         """Prepare; bank plays in this run, until another is chosen in the settings."""
         super().__init__(parent)
-        self._output: Output | None = None
         self._ensemble: Ensemble | None = None
         self._settings: Settings | None = None
         self._bank_of_run = bank
         self._asked_bank: Path | None = None
         self._at_table: tuple[Genre, int] | None = None
         self._songs: list[tuple[RelayPlayer, Score]] = []
-        self._had_sound = True
-        self._had_fault = False
-        self._lock = threading.Lock()  # between coming up or telling on other threads, and closing
-        self._is_closed = False
-        self._mail = _Mail(self)
-        self._mail.opened.connect(self._take_over)
-        self._mail.said.connect(self.told)
+        self._source = SoundSource(opened=Mail(self._take_over), said=Mail(self._say))
 
     def start(self) -> None:
         """Open bank and device in the background."""
@@ -74,7 +54,7 @@ class Loudspeaker(QObject):
     @property
     def output(self) -> "Output | None":
         """The way to the loudspeaker, once it was tried."""
-        return self._output
+        return self._source.output
 
     @property
     def bank(self) -> Path | None:
@@ -111,12 +91,13 @@ class Loudspeaker(QObject):
 
     def standing(self) -> Standing:
         """Return what there is to hear now."""
-        output = self._output
+        output = self.output
         if output is None or self._ensemble is None:
             return Standing()
         return Standing(self._ensemble.bank, output.device, output.latency_seconds, output.problem, output.devices)
 
-    def survey_banks(self) -> "tuple[FoundBank, ...]":
+    @staticmethod
+    def survey_banks() -> "tuple[FoundBank, ...]":
         """Return the sound banks to choose among; on a thread of its own, for it reads files."""
         from audio.soundfont import survey_banks  # noqa: PLC0415 - numpy and the engine take a moment
 
@@ -124,21 +105,21 @@ class Loudspeaker(QObject):
 
     def watch_devices(self, *, is_wanted: bool) -> None:
         """Keep the devices of `standing` up to date from now on, or no longer."""
-        if self._output is not None:
-            self._output.watch(is_wanted=is_wanted)
+        if self.output is not None:
+            self.output.watch(is_wanted=is_wanted)
 
     def follow(self, settings: Settings) -> None:
         """Sound from now on as the settings say; before bank and device are there it is noted."""
         before, self._settings = self._settings, settings
         if before is not None and before.bank != settings.bank:
             self._bank_of_run = None
-        if self._output is None:
+        self._source.choose(settings.device)
+        if self.output is None:
             return
-        mix = self._output.mix
+        mix = self.output.mix
         mix.is_muted = settings.is_muted
         mix.music_gain = settings.music_percent / 100
         mix.effects_gain = settings.effects_percent / 100
-        self._output.choose(settings.device)
         if self._ensemble is not None and not settings.does_band_join_in:
             self._ensemble.bars.stop()
         if self._wanted_bank != self._asked_bank:
@@ -152,13 +133,12 @@ class Loudspeaker(QObject):
 
     def close(self) -> None:
         """Let the device go: the program ends."""
-        with self._lock:
-            self._is_closed = True
+        self._source.close()
         self._songs.clear()
         if self._ensemble is not None:
             self._ensemble.close()
-        if self._output is not None:
-            self._output.close()
+        if self.output is not None:
+            self.output.close()
 
     @property
     def _wanted_bank(self) -> Path | None:
@@ -167,46 +147,12 @@ class Loudspeaker(QObject):
 
     def _open_bank(self) -> None:
         """Open the wanted bank, and at the start the device, on a thread of its own."""
-        wanted = self._asked_bank = self._wanted_bank
-        threading.Thread(target=self._open, args=(wanted,), name="sound start", daemon=True).start()
-
-    def _open(self, wanted: Path | None) -> None:
-        try:
-            self._come_up(wanted)
-        except Exception as fault:  # noqa: BLE001 - whatever it is, the program works on in silence and says why
-            self._report(fault)
-
-    def _come_up(self, wanted: Path | None) -> None:
-        from audio.device import Output  # noqa: PLC0415 - numpy and the engine take a moment
-        from audio.soundfont import NoBankError, open_first_bank  # noqa: PLC0415 - as above
-        from ui.ensemble import Ensemble  # noqa: PLC0415 - as above
-
-        try:
-            opened = open_first_bank(wanted)
-        except NoBankError as fault:
-            self._say(_without_bank(fault))
-            return
-        self._tell_of_banks(opened, wanted)
-        with self._lock:
-            if self._is_closed:
-                return
-            if self._output is None:
-                self._output = Output(self._tell)
-                self._output.choose(None if self._settings is None else self._settings.device)
-                self._output.start()
-            self._mail.opened.emit(Ensemble(opened, self._output, self._report), wanted)
-
-    def _tell_of_banks(self, opened: "OpenedBank", wanted: Path | None) -> None:
-        """Log the banks that can't be read, and tell of the one that was chosen."""
-        for one in opened.passed_over:
-            _log.warning("the bank %s can't be read: %s", one.path, one.reason)
-            if one.path == wanted:
-                words = {"bank": wanted.name, "reason": one.reason, "other": opened.path.name}
-                self._say(tr("The sound bank {bank} can't be read ({reason}); {other} plays instead.", **words))
+        self._asked_bank = self._wanted_bank
+        self._source.open(self._asked_bank)
 
     def _take_over(self, ensemble: "Ensemble", wanted: Path | None) -> None:
         """Play by a bank from now on, songs that are open included, unless another one is wanted meanwhile."""
-        if self._is_closed or wanted != self._asked_bank:
+        if self._source.is_closed or wanted != self._asked_bank:
             ensemble.close()
             return
         before, self._ensemble = self._ensemble, ensemble
@@ -221,37 +167,6 @@ class Loudspeaker(QObject):
                 player.use(ensemble.player(score))
         self.ready.emit()
 
-    def _tell(self, device: str | None) -> None:
-        """Pass a change of the device on; on the output's thread."""
-        if device is None:
-            self._had_sound = False
-            self._say(tr("There is no sound device. Everything works in silence; sound comes when a device does."))
-        elif self._output is not None and self._output.missing is not None:
-            self._had_sound = False
-            wanted = self._output.missing
-            self._say(
-                tr("{wanted} can't be had now; sound comes from {device} meanwhile.", wanted=wanted, device=device)
-            )
-        elif not self._had_sound:
-            self._had_sound = True
-            self._say(tr("Sound is back: {device}", device=device))
-
-    def _report(self, fault: Exception) -> None:
-        """Log what went wrong on a worker thread; the user hears of the first one."""
-        _log.error("sound failed", exc_info=fault)
-        if not self._had_fault:
-            self._had_fault = True
-            self._say(tr("Something can't be made to sound: {error}", error=fault))
-
     def _say(self, sentence: str) -> None:
-        """Tell a sentence from any thread, as long as somebody is there."""
-        with self._lock:
-            if not self._is_closed:
-                self._mail.said.emit(sentence)
-
-
-def _without_bank(fault: "NoBankError") -> str:
-    """Say why there is no sound: there is no bank, or the last one that was tried is broken."""
-    if not fault.passed_over:
-        return tr("No SoundFont bank was found, so there is no sound. Everything else works.")
-    return tr("The SoundFont bank can't be read, so there is no sound: {error}", error=fault.passed_over[-1].reason)
+        if not self._source.is_closed:
+            self.told.emit(sentence)

@@ -27,6 +27,7 @@ class RehearsedSound(Silence):
         """Return what a usual machine has."""
         return Standing(BANKS[0].path, DEVICES[0].name, 0.024, "", DEVICES)
 
-    def survey_banks(self) -> tuple[FoundBank, ...]:
+    @staticmethod
+    def survey_banks() -> tuple[FoundBank, ...]:
         """Return two banks and a broken one."""
         return BANKS

@@ -1,6 +1,7 @@
 """The loudspeaker's way up, its messages and its end; every device here is pretended."""
 
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -496,9 +497,35 @@ def test_closing_lets_the_device_go_and_says_nothing_any_more(hearing, device, t
     qtbot.waitUntil(lambda: bool(device.ports), timeout=20_000)
     hearing.close()
     assert not device.ports[0].is_alive()
-    hearing._tell(None)
+    hearing._source._tell(None)
     qtbot.wait(1)
     assert told == []
+
+
+def test_no_thread_keeps_it_alive_and_so_none_destroys_it(qapp, device, qtbot, song, monkeypatch) -> None:
+    """Who lets the last reference to a Qt object go destroys it where he is; here its workers are still at work."""
+    is_held, is_at_work = threading.Event(), threading.Event()
+
+    def hold(*_words: object) -> Iterator[np.ndarray]:
+        is_at_work.set()
+        assert is_held.wait(20)
+        yield np.zeros((1000, 2), np.float32)
+
+    monkeypatch.setattr("ui.ensemble.render_blocks", hold)
+    hearing = Loudspeaker()
+    start(hearing, qtbot)
+    player = hearing.player(song, score_of(song))
+    player.play()
+    assert is_at_work.wait(20)
+    player.close()
+    hearing.close()
+    gone = weakref.ref(hearing)
+    del hearing
+    (worker,) = [thread for thread in threading.enumerate() if thread.name == "song ahead"]
+    is_there_still = gone() is not None
+    is_held.set()
+    worker.join(20)
+    assert not is_there_still
 
 
 def test_silence_keeps_time(song) -> None:

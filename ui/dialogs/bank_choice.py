@@ -4,11 +4,12 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from onesemi.locale import tr
 from ui.drop_down import DropDown
+from ui.mail import Mail
 
 if TYPE_CHECKING:
     from audio.soundfont import FoundBank
@@ -16,13 +17,11 @@ if TYPE_CHECKING:
 _FIRST: Final = ""
 
 
-class _Surveyor(QObject):
-    """Looks for banks on a thread and tells of them on its own."""
+class _Surveyor:
+    """Looks for banks on a thread, which holds nothing of Qt's, and sends what it found."""
 
-    found = Signal(object)
-
-    def start(self, survey: "Callable[[], tuple[FoundBank, ...]]") -> None:
-        self._thread = threading.Thread(target=lambda: self.found.emit(survey()), name="bank survey", daemon=True)
+    def __init__(self, survey: "Callable[[], tuple[FoundBank, ...]]", found: Mail) -> None:
+        self._thread = threading.Thread(target=lambda: found.send(survey()), name="bank survey", daemon=True)
         self._thread.start()
 
     def finish(self) -> None:
@@ -45,9 +44,7 @@ class BankChoice(DropDown):
         self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._list(chosen)
         self.currentIndexChanged.connect(lambda _index: self._tell())
-        self._surveyor = _Surveyor()
-        self._surveyor.found.connect(self._take)
-        self._surveyor.start(survey)
+        self._surveyor = _Surveyor(survey, Mail(self._take))
 
     @property
     def chosen(self) -> str | None:
@@ -57,7 +54,7 @@ class BankChoice(DropDown):
     def finish_survey(self) -> None:
         """Wait until the banks are listed: for pictures."""
         self._surveyor.finish()
-        QCoreApplication.sendPostedEvents(self)
+        QCoreApplication.sendPostedEvents()
 
     def _take(self, banks: "tuple[FoundBank, ...]") -> None:
         self._banks = {str(bank.path): bank for bank in banks}
