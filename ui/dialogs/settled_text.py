@@ -1,10 +1,10 @@
 """A text that always takes the same room, so that nothing jumps when it changes."""
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from ui.theme.text_runs import broken_lines, cut_line
+from ui.theme import broken_lines, cut_line, set_lines
 
 
 class SettledText(QLabel):
@@ -41,10 +41,7 @@ class SettledText(QLabel):
         del event
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        metrics, y = QFontMetricsF(self.font()), 0.0
-        for line in self.lines():
-            painter.drawText(0, round(y + metrics.ascent()), line)
-            y += metrics.lineSpacing()
+        set_lines(painter, QRectF(self.rect()), self.lines(), Qt.AlignmentFlag.AlignTop)
 
     def lines(self) -> list[str]:
         """Return what is painted, line by line."""

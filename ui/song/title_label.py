@@ -1,10 +1,10 @@
 """A title in one line: as large as the theme allows, cut with an ellipsis where the window is too narrow."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel
 
-from ui.theme import TypeSize, ui_font
+from ui.theme import TypeSize, cut_line, set_line, ui_font
 
 
 class TitleLabel(QLabel):
@@ -21,11 +21,10 @@ class TitleLabel(QLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint what fits."""
-        metrics = QFontMetrics(self.font())
-        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        shown = cut_line(self.text(), self.font(), self.width())
         self.setToolTip("" if shown == self.text() else self.text())
         painter = QPainter(self)
         painter.setFont(self.font())
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown)
+        set_line(painter, QRectF(self.rect()), self.text())
         painter.end()

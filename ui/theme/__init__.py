@@ -9,7 +9,7 @@ from ui.theme.palette import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, ThemeNam
 from ui.theme.pitch_colours import NATURAL_COLOURS, pitch_colours
 from ui.theme.pitch_shapes import paint_pitch_shape, pitch_brush, pitch_shape_path
 from ui.theme.seat_marks import SEAT_COLOURS, paint_seat_mark, seat_colour
-from ui.theme.set_text import paragraph_height, set_line, set_paragraph
+from ui.theme.set_text import paragraph_height, set_line, set_lines, set_paragraph
 from ui.theme.sizes import (
     CARD_LIFT_PX,
     CARD_RADIUS_PX,
@@ -22,7 +22,7 @@ from ui.theme.sizes import (
     card_size,
 )
 from ui.theme.style_sheet import apply_theme, style_sheet
-from ui.theme.text_runs import line_advance
+from ui.theme.text_runs import broken_lines, cut_line, line_advance
 from ui.theme.type_faces import TypeSize, picture_font, ui_font
 
 __all__ = [
@@ -47,7 +47,9 @@ __all__ = [
     "ThemeName",
     "TypeSize",
     "apply_theme",
+    "broken_lines",
     "card_size",
+    "cut_line",
     "drawn_line",
     "duration_ms",
     "fitted_lines",
@@ -62,6 +64,7 @@ __all__ = [
     "pitch_shape_path",
     "seat_colour",
     "set_line",
+    "set_lines",
     "set_paragraph",
     "style_sheet",
     "ui_font",

@@ -1,5 +1,7 @@
 """Text set with the painter's own font and pen, as widgets do it: crisp at small sizes, ♯ and ♭ close as in print."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
@@ -10,16 +12,20 @@ _TO_THE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 def set_line(painter: QPainter, rect: QRectF, text: str, align: Qt.AlignmentFlag = _TO_THE_LEFT) -> None:
     """Paint one line; what doesn't fit ends in an ellipsis."""
-    line = cut_line(text, painter.font(), rect.width())
-    spare = rect.width() - line_advance(line, painter.font())
-    left = rect.left()
-    if align & Qt.AlignmentFlag.AlignHCenter:
-        left += spare / 2
-    elif align & Qt.AlignmentFlag.AlignRight:
-        left += spare
+    set_lines(painter, rect, [text], align)
+
+
+def set_lines(painter: QPainter, rect: QRectF, lines: Sequence[str], align: Qt.AlignmentFlag = _TO_THE_LEFT) -> None:
+    """Paint lines below each other; of each, what doesn't fit ends in an ellipsis."""
     metrics = QFontMetricsF(painter.font())
-    above = 0.0 if align & Qt.AlignmentFlag.AlignTop else (rect.height() - metrics.height()) / 2
-    _set_runs(painter, QPointF(left, rect.top() + above + metrics.ascent()), line)
+    spare = rect.height() - metrics.height() - (len(lines) - 1) * metrics.lineSpacing()
+    y = rect.top() + _share(align, Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignBottom) * spare
+    for line in lines:
+        kept = cut_line(line, painter.font(), rect.width())
+        spare = rect.width() - line_advance(kept, painter.font())
+        x = rect.left() + _share(align, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight) * spare
+        _set_runs(painter, QPointF(x, y + metrics.ascent()), kept)
+        y += metrics.lineSpacing()
 
 
 def set_paragraph(painter: QPainter, rect: QRectF, text: str) -> float:
@@ -42,6 +48,11 @@ def set_paragraph(painter: QPainter, rect: QRectF, text: str) -> float:
 def paragraph_height(font: QFont, width: float, text: str) -> float:
     """Return the height that a text takes in a width."""
     return len(broken_lines(text, font, width)) * QFontMetricsF(font).lineSpacing()
+
+
+def _share(align: Qt.AlignmentFlag, half: Qt.AlignmentFlag, whole: Qt.AlignmentFlag) -> float:
+    """Return which share of the spare room lies before the text."""
+    return 0.5 if align & half else 1.0 if align & whole else 0.0
 
 
 def _set_runs(painter: QPainter, at: QPointF, text: str) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from ui.theme.palette import Theme
 from ui.theme.sizes import FOCUS_RING_PX, GRID_PX, LEAST_TARGET_PX
 from ui.theme.type_faces import TypeSize, ui_font
+from ui.theme.widget_style import WidgetStyle
 
 _MARKS: Final = Path(__file__).with_name("marks")
 _TEMPLATE: Final = """
@@ -110,7 +111,7 @@ def _check_mark(theme: Theme) -> str:
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
     """Give the whole program a theme's look; may be called again to change it. GUI thread only."""
-    app.setStyle("Fusion")
+    app.setStyle(WidgetStyle())
     app.setPalette(_palette(theme))
     app.setFont(ui_font())
     app.setStyleSheet(style_sheet(theme))

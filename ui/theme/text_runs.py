@@ -7,7 +7,7 @@ each side. No feature of those faces does so by itself.
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath
+from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPainterPath
 
 SIGNS: Final = frozenset("♯♭♮")
 _SIGN_BEARING_EM: Final = 0.05
@@ -35,7 +35,7 @@ def sign_place(sign: str, font: QFont) -> tuple[float, float]:
     if key not in _sign_places:
         path = QPainterPath()
         path.addText(QPointF(0, 0), font, sign)
-        box, bearing = path.boundingRect(), _SIGN_BEARING_EM * font.pixelSize()
+        box, bearing = path.boundingRect(), _SIGN_BEARING_EM * QFontInfo(font).pixelSize()
         _sign_places[key] = (bearing - box.left(), box.width() + 2 * bearing)
     return _sign_places[key]
 
