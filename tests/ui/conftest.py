@@ -5,12 +5,17 @@ import os
 import random
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pretended_device import Device
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+import audio.device
+from audio.device.output import Output
+from audio.soundfont import packaged_bank
 from onesemi.games.song.moves import Move
 from onesemi.games.song.notation import NOTATION
 from onesemi.games.song.play import SONG
@@ -25,9 +30,14 @@ from onesemi.net.tables import Tables
 from onesemi.net.thinking import Thinking
 from onesemi.rules.bots import Budget
 from onesemi.rules.chance import Chance
+from ui.dialogs.question import Question
 from ui.garbage import collect_what_is_due
+from ui.hearing import Silence
+from ui.loudspeaker import Loudspeaker
+from ui.settings import SettingsKeeper, TableSettings
+from ui.shell import Shell
 from ui.song_tables import SongTables
-from ui.theme import LIGHT, apply_theme, style_sheet
+from ui.theme import LIGHT, Motion, apply_theme, style_sheet
 
 
 @pytest.fixture(autouse=True)
@@ -114,3 +124,56 @@ def display() -> Iterator[str]:
                 yield f":{pipe.readline().strip()}"
         finally:
             server.terminate()
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> SettingsKeeper:
+    keeper = SettingsKeeper(tmp_path / "settings.json")
+    keeper.change(
+        language="en", motion=Motion.OFF, table=TableSettings(seat_count=2), export_folder=str(tmp_path / "out")
+    )
+    return keeper
+
+
+@pytest.fixture
+def shell(qtbot: QtBot, keeper: SettingsKeeper, tables: SongTables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
+    shell = Shell(keeper, tables, Silence())
+    qtbot.addWidget(shell.window)
+    shell.window.show()
+    monkeypatch.setattr(Question, "exec", lambda _question: 1)  # leaves every song
+    yield shell
+    shell.close()
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+    device = Device()
+
+    class PretendedOutput(Output):
+        def __init__(self, tell: Callable[[str | None], None]) -> None:
+            super().__init__(tell, open_a_port=device.open)
+
+    monkeypatch.setattr(audio.device, "Output", PretendedOutput)
+    return device
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def hearing(qapp, device, told) -> Iterator[Loudspeaker]:
+    hearing = Loudspeaker()
+    hearing.told.connect(told.append)
+    yield hearing
+    hearing.close()
+
+
+@pytest.fixture
+def banks(tmp_path) -> tuple[Path, Path]:
+    """Two banks that can be chosen."""
+    first, second = tmp_path / "first.sf2", tmp_path / "second.sf2"
+    for path in (first, second):
+        path.symlink_to(packaged_bank())
+    return first, second
