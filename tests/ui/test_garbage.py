@@ -70,7 +70,12 @@ def test_a_page_in_a_cycle_is_destroyed_by_the_windows_thread_though_another_one
     on_another_thread(make_garbage)
     assert page() is not None
     assert collections == []
+    is_over = threading.Event()
+    worker = threading.Thread(target=lambda: [make_garbage() for _ in iter(lambda: is_over.wait(0.005), True)])
+    worker.start()
     qtbot.waitUntil(lambda: page() is None, timeout=5000)
+    is_over.set()
+    worker.join(20)
     assert {thread for thread, _generation in collections} == {"MainThread"}
 
 
