@@ -1,4 +1,4 @@
-"""Faces and back of the cards of "1;" (song rules, section 12), painted into any rectangle.
+"""Faces of the cards of "1;" (song rules, section 12), painted into any rectangle.
 
 Widgets take the cached pixmaps of `face_pixmaps`.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from onesemi.games.song.cards import (
     Face,
@@ -29,11 +29,11 @@ from onesemi.wording.song import face_name, key_name, kind_name
 from ui.games.song import face_icons, face_layout, face_sky, face_things
 from ui.games.song.face_beats import least_text, paint_as_last, paint_beats, paint_no_beats, paint_to_the_bar
 from ui.games.song.face_canvas import FIELD, Canvas, star
+from ui.games.song.face_ground import CORNER, paint_ground, to_card
 from ui.games.song.face_keyboard import paint_keyboard
 from ui.games.song.face_staff import figure_system, paint_staff, signature_system
-from ui.theme import CARD_RADIUS_PX, NATURAL_COLOURS, Align, Theme, paint_pitch_shape, paint_text, picture_font
+from ui.theme import Align, Theme, paint_pitch_shape, paint_text, picture_font
 
-_CORNER: Final = CARD_RADIUS_PX * face_layout.CARD_WIDTH / 160
 _LEAST_NAMED_PX: Final = 80  # below this width there is no room for a name of readable size
 
 _Drawing = Callable[[Canvas], None]
@@ -87,15 +87,6 @@ def paint_face(painter: QPainter, rect: QRectF, face: Face, theme: Theme, *, nam
     _CardPainter(painter, rect, theme, name).paint(face)
 
 
-def paint_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Paint the back of a card: the program's sign over a staff, the same from both ends."""
-    painter.save()
-    _to_card(painter, rect)
-    _paint_ground(painter, theme, theme.accent)
-    _paint_back_pattern(painter, theme)
-    painter.restore()
-
-
 def magic_drawing(magic: Magic) -> Callable[[Canvas], None]:
     """Return what draws a magic note's picture, on a canvas of 100 × 100."""
     return _MAGIC[magic]
@@ -112,8 +103,8 @@ class _CardPainter:
 
     def paint(self, face: Face) -> None:
         self.painter.save()
-        _to_card(self.painter, self.rect)
-        _paint_ground(self.painter, self.theme, self.theme.card)
+        to_card(self.painter, self.rect)
+        paint_ground(self.painter, self.theme, self.theme.card)
         match face:
             case NoteFace():
                 self._note(face)
@@ -264,47 +255,4 @@ class _CardPainter:
         pen.setDashPattern([3, 2.5])
         self.painter.setPen(pen)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.painter.drawRoundedRect(face_layout.CARD.adjusted(7, 7, -7, -7), _CORNER - 4, _CORNER - 4)
-
-
-def _to_card(painter: QPainter, rect: QRectF) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(rect.topLeft())
-    painter.scale(rect.width() / face_layout.CARD_WIDTH, rect.height() / face_layout.CARD_HEIGHT)
-
-
-def _paint_ground(painter: QPainter, theme: Theme, colour: str) -> None:
-    width = 2.0 * theme.outline_px
-    path = QPainterPath()
-    inset = width / 2
-    path.addRoundedRect(face_layout.CARD.adjusted(inset, inset, -inset, -inset), _CORNER, _CORNER)
-    painter.fillPath(path, QColor(colour))
-    painter.strokePath(path, QPen(QColor(theme.line), width))
-
-
-def _paint_back_pattern(painter: QPainter, theme: Theme) -> None:
-    inner = face_layout.CARD.adjusted(12, 12, -12, -12)
-    painter.setPen(QPen(QColor(theme.on_accent), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(inner, _CORNER - 4, _CORNER - 4)
-    for _ in range(2):
-        _paint_half_back(painter, theme)
-        painter.translate(face_layout.CARD_WIDTH, face_layout.CARD_HEIGHT)
-        painter.rotate(180)
-    painter.drawLine(QPointF(40, 140), QPointF(160, 140))
-
-
-def _paint_half_back(painter: QPainter, theme: Theme) -> None:
-    """Paint the upper half of the back: a staff with seven pitches rising, and the program's sign."""
-    line_colour = QColor(theme.on_accent)
-    line_colour.setAlpha(150)
-    painter.setPen(QPen(line_colour, 1.4))
-    for line in range(5):
-        y = 34.0 + line * 10
-        painter.drawLine(QPointF(26, y), QPointF(174, y))
-    for place, pitch_class in enumerate(NATURAL_COLOURS):
-        x, y = 40.0 + place * 20, 79.0 - place * 5
-        paint_pitch_shape(painter, QRectF(x - 8, y - 8, 16, 16), pitch_class, theme)
-    sign = picture_font(52, is_bold=True)
-    paint_text(painter, QRectF(60, 92, 80, 44), "1;", sign, theme.on_accent)
-    painter.setPen(QPen(line_colour, 1.4))
+        self.painter.drawRoundedRect(face_layout.CARD.adjusted(7, 7, -7, -7), CORNER - 4, CORNER - 4)

@@ -8,7 +8,8 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from onesemi.games.song.cards import Face
 from onesemi.locale import current_language
-from ui.games.song.face import paint_back, paint_face
+from ui.games.song.face import paint_face
+from ui.games.song.face_back import paint_back
 from ui.theme import Theme
 
 _MOST_PIXMAPS: Final = 400  # all faces in two sizes; at 140 × 196 px about 45 MB

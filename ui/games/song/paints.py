@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from onesemi.games.song.cards import Face
 from onesemi.music.pitch import PitchClass
 from onesemi.wording.song import SeatFlag
-from ui.games.song.face import paint_back
+from ui.games.song.face_back import paint_back
 from ui.games.song.face_pixmaps import face_pixmap
 from ui.games.song.signs import paint_flag, paint_outside, paint_safe
 from ui.theme import Theme, paint_pitch_shape, paint_seat_mark

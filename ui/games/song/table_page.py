@@ -12,25 +12,22 @@ from onesemi.games.song.cards import CardId
 from onesemi.games.song.events import Event
 from onesemi.games.song.moves import DrawCard, Move, Stop
 from onesemi.games.song.song import song_of
-from onesemi.games.song.view import Ask, View
+from onesemi.games.song.view import View
 from onesemi.locale import tr
 from onesemi.music.song import SongMode
 from onesemi.net.session import Message, Refusal, Session, Update
 from onesemi.rules.illegal import Reason
 from onesemi.rules.seats import Seat
-from onesemi.wording.song import ask_name, prompt, refusal_sentence, refusal_source, too_late
+from onesemi.wording.song import refusal_sentence, refusal_source, too_late
 from ui.games.song import actions
 from ui.games.song.actions import KEYS, Switches
-from ui.games.song.answers import card_move, own_ask
-from ui.games.song.asking import chooser_body
 from ui.games.song.board import Board
 from ui.games.song.chronicle import chronicle, placed_events
 from ui.games.song.flights import Flights
 from ui.games.song.overlays import Overlays
-from ui.games.song.shows import Looks, card_show
-from ui.games.song.swap import Swap
+from ui.games.song.question import TableQuestion
+from ui.games.song.shows import Looks
 from ui.page import Page
-from ui.table.card_row import CardRow
 from ui.theme import Motion, Theme
 
 _COMMANDING: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -71,8 +68,6 @@ class SongTablePage(Page):
         self._motion = motion
         self._wanted_hint = is_hint_on
         self._switches = Switches(is_hint_on=bool(is_hint_on), is_muted=is_muted)
-        self._asked: tuple[int, Ask] | None = None
-        self._swap = Swap()
         self._heard: Update[View, Event] | None = None
         self._board: Board | None = None
         session.connect(self._hear)
@@ -156,7 +151,7 @@ class SongTablePage(Page):
         self.board.log.add(chronicle(message.events, self._looks.names))
         if before is not None:
             self._sound(before.view, message)
-        self._ask()
+        self._question.ask(message.view, self._looks)
         if message.view.result is not None and (before is None or before.view.result is None):
             self.game_ended.emit(message.view)
 
@@ -201,6 +196,9 @@ class SongTablePage(Page):
         self._overlays = Overlays(
             board, self._theme, self, closed=self._focus_what_is_asked, leave=self.back_requested.emit
         )
+        self._question = TableQuestion(
+            board, self, self._send, make_way=self._overlays.make_way, marked_anew=self._show
+        )
 
     @property
     def _looks(self) -> Looks:
@@ -208,36 +206,7 @@ class SongTablePage(Page):
         return Looks(self._theme, self._switches.is_hint_on, players)
 
     def _show(self) -> None:
-        self.board.show_view(self.view, self._looks, self._switches, self._swap.marked)
-
-    # What is asked
-
-    def _ask(self) -> None:
-        """Open the chooser that fits what is asked; leave one alone that asks for the same decision still."""
-        ask = own_ask(self.view)
-        asked = None if ask is None else (self.view.decision, ask)
-        if asked == self._asked:
-            return
-        chooser = self.board.chooser
-        is_focus_free = self._is_focus_free()
-        self._asked, self._swap = asked, Swap()
-        chooser.dismiss()
-        body = chooser_body(self.view, self._looks, self._send, chooser)
-        if ask is not None and body is not None and self.view.pending is not None:
-            self._overlays.make_way()
-            chooser.ask(ask_name(ask), prompt(self.view.pending, self._looks.names), body)
-            chooser.settle(self.board.places.chooser)
-            if isinstance(body, CardRow):
-                body.card_looked_at.connect(self.board.detail.show_card)
-                if ask is Ask.STAR:
-                    body.card_chosen.connect(self._choose_other)
-        elif is_focus_free:
-            self.board.hand.focus_first()
-
-    def _is_focus_free(self) -> bool:
-        """Whether nobody would miss the focus: it is nowhere, on the page itself, or in a chooser about to close."""
-        focus = QApplication.focusWidget()
-        return focus is None or focus is self or self.board.chooser.isAncestorOf(focus)
+        self.board.show_view(self.view, self._looks, self._switches, self._question.marked)
 
     # What the player wants
 
@@ -253,25 +222,7 @@ class SongTablePage(Page):
         self._send(move)
 
     def _choose_card(self, card: int) -> None:
-        if own_ask(self.view) is Ask.STAR:
-            self._change_swap(self._swap.with_own(CardId(card)))
-        else:
-            self._send(card_move(self.view, CardId(card)))
-
-    def _choose_other(self, card: int) -> None:
-        self._change_swap(self._swap.with_other(CardId(card)))
-
-    def _change_swap(self, swap: Swap) -> None:
-        self._swap = swap
-        if swap.move is not None:
-            self._send(swap.move)
-            return
-        self._show()
-        row = self.board.chooser.body
-        if isinstance(row, CardRow) and self.view.pending is not None:
-            cards = self.view.pending.cards
-            numbers = self.view.options.numbers
-            row.show_cards([card_show(card, self._theme, numbers, is_marked=card in swap.marked) for card in cards])
+        self._question.choose_card(CardId(card), self.view, self._looks)
 
     def _act(self, action: str) -> None:
         deeds: dict[str, Callable[[], None]] = {
@@ -325,8 +276,4 @@ class SongTablePage(Page):
             self._overlays.ask_to_leave()
 
     def _focus_what_is_asked(self) -> None:
-        body = self.board.chooser.body
-        if body is not None:
-            body.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.board.hand.focus_first()
+        self._question.take_focus()

@@ -18,7 +18,8 @@ from onesemi.games.song.cards import (
 )
 from onesemi.music.pitch import PitchClass, Register
 from onesemi.music.song import Figure
-from ui.games.song.face import paint_back, paint_face
+from ui.games.song.face import paint_face
+from ui.games.song.face_back import paint_back
 from ui.games.song.face_beats import beats_figure
 from ui.games.song.face_pixmaps import back_pixmap, face_pixmap
 from ui.games.song.face_staff import figure_system
