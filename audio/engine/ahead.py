@@ -12,6 +12,11 @@ Result = TypeVar("Result")
 _MOST_PENDING = 2
 
 
+def done_when_asked(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
+    """Yield the results of some work, done on the caller's thread when they are asked for."""
+    yield from map(work, tasks)
+
+
 def done_ahead(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
     """Yield the results of some work, done in the order of its tasks on a thread of its own.
 

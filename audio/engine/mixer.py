@@ -95,11 +95,11 @@ class Mixer:
                 bus.sounding.clear()
             self._begun = int(np.searchsorted(self._reached, start, "right"))
         self._mixed_to = end
-        known = self._synth.performance(self._strikes)
+        known = self._synth.waves.performance(self._strikes)
         while self._begun < len(self._strikes) and self._strikes[self._begun].start_frame < end:
             stretches = known[self._begun]
             if stretches is None:
-                stretches = known[self._begun] = self._synth.stretches(self._strikes[self._begun])
+                stretches = known[self._begun] = self._synth.waves.stretches(self._strikes[self._begun])
             self._bus_of[self._begun].sounding += stretches
             self._begun += 1
 

@@ -3,15 +3,16 @@
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from audio.engine.controls import dials_of
 from audio.engine.fader import Fader
-from audio.engine.history import History, Piece
+from audio.engine.history import History
 from audio.engine.loudness import MASTER_GAIN
 from audio.engine.motion import Motion
 from audio.engine.strike import Strike, heard_frames, make_strike
 from audio.engine.voice import Voice
+from audio.engine.voices import Voices
 from audio.score.channel import Settings, key_pressure_dial
 from audio.score.score import ControlChange, Part, Score, ScoreNote
 from audio.score.turns import Turn, in_order
@@ -19,28 +20,6 @@ from audio.soundfont import Modulator
 
 # A wave bent down by two octaves lasts four times as long.
 _SLOWEST: Final = 4
-
-
-class Player(Protocol):
-    """What makes the voices: a synth."""
-
-    rate_hz: int
-
-    def dials(self, part: Part) -> frozenset[int]:
-        """Return the dials that a part's notes hear; where they hear the pressure on their keys, that of key 0."""
-
-    def faded_dials(self, part: Part) -> frozenset[int]:
-        """Return the dials that do nothing but fade a part's notes, all alike."""
-
-    def voices(
-        self, part: Part, key: int, velocity: int, settings: Settings, faded: frozenset[int]
-    ) -> tuple[Voice, ...]:
-        """Return the voices of a note under settings that stand still, but for the dials left to its faders."""
-
-    def moving_voices(
-        self, part: Part, key: int, velocity: int, pieces: tuple[Piece, ...], faded: frozenset[int]
-    ) -> tuple[tuple[Voice, Motion | None], ...]:
-        """Return the voices of a note under settings that move, but for the dials left to its faders."""
 
 
 @dataclass(slots=True)
@@ -63,12 +42,12 @@ class _Struck(NamedTuple):
     set_ups: int
 
 
-def plan_strikes(score: Score, player: Player) -> tuple[Strike, ...]:
+def plan_strikes(score: Score, voices: Voices) -> tuple[Strike, ...]:
     """Return all strikes of a score in order of their start; a note struck again ends the one before on its key."""
-    frame_of = _FrameClock(score, player.rate_hz)
+    frame_of = _FrameClock(score, voices.rate_hz)
     histories = {part.channel: History(frame_of) for part in score.parts}
     struck = list(_struck(score, histories))
-    listeners = [_Listener(part, histories[part.channel], player) for part in score.parts]
+    listeners = [_Listener(part, histories[part.channel], voices) for part in score.parts]
     soundings: list[_Sounding] = []
     by_class: dict[tuple[int, int], list[_Sounding]] = {}
     for stroke, next_start in zip(struck, _next_on_key(score), strict=True):
@@ -77,7 +56,7 @@ def plan_strikes(score: Score, player: Player) -> tuple[Strike, ...]:
         _cut_by_class(by_class, listener.channel, sounding)
         soundings += sounding
     return tuple(
-        make_strike(s.voice, s.start_frame, s.off_frames, player.rate_hz, s.cut_frames, s.motion, s.fader)
+        make_strike(s.voice, s.start_frame, s.off_frames, voices.rate_hz, s.cut_frames, s.motion, s.fader)
         for s in soundings
     )
 
@@ -98,19 +77,19 @@ def _struck(score: Score, histories: dict[int, History]) -> Iterator[_Struck]:
 class _Listener:
     """A part, by what its notes hear of the history of their channel, which is complete."""
 
-    def __init__(self, part: Part, history: History, player: Player) -> None:
+    def __init__(self, part: Part, history: History, voices: Voices) -> None:
         self.channel = part.channel
-        self._part, self._history, self._player = part, history, player
+        self._part, self._history, self._voices = part, history, voices
         self._moved = history.moved_dials
-        self._faded = player.faded_dials(part) & self._moved
-        self._dials = player.dials(part) - self._faded
+        self._faded = voices.faded_dials(part) & self._moved
+        self._dials = voices.dials(part) - self._faded
         self._hears_keys = key_pressure_dial(0) in self._dials
         self._heard: dict[tuple[int, int], Settings] = {}
         self._faders: dict[tuple[int, tuple[Modulator, ...]], Fader] = {}
 
     def soundings(self, struck: _Struck, frame_of: "_FrameClock", next_start: int, end: int) -> list[_Sounding]:
         """Return the voices of a note, which is over when its key is struck again, at the latest with the score."""
-        note, tick, history, player = struck.note, struck.note.start_ticks, self._history, self._player
+        note, tick, history = struck.note, struck.note.start_ticks, self._history
         start = frame_of(tick)
         off_ticks = history.release_ticks(tick, min(tick + note.length_ticks, next_start), end)
         off = max(1, frame_of(off_ticks) - start)
@@ -118,13 +97,13 @@ class _Listener:
         cut = math.inf if cut_ticks is None else frame_of(cut_ticks) - start
         dials = self._dials | {key_pressure_dial(note.key)} if self._hears_keys else self._dials
         settings = self._settings(struck, dials)
-        voices = player.voices(self._part, note.key, note.velocity, settings, self._faded)
+        voices = self._voices.standing(self._part, note.key, note.velocity, settings, self._faded)
         moving: Iterable[tuple[Voice, Motion | None]] = ((voice, None) for voice in voices)
         if not dials.isdisjoint(self._moved):
-            last = start + _reach_frames(voices, off, cut, player.rate_hz)
+            last = start + _reach_frames(voices, off, cut, self._voices.rate_hz)
             pieces = history.pieces(settings, dials, tick, last)
             if len(pieces) > 1:
-                moving = player.moving_voices(self._part, note.key, note.velocity, pieces, self._faded)
+                moving = self._voices.moving(self._part, note.key, note.velocity, pieces, self._faded)
         return [_Sounding(v, motion, self._fader(v, struck), start, off, cut) for v, motion in moving]
 
     def _settings(self, struck: _Struck, dials: frozenset[int]) -> Settings:
@@ -143,7 +122,7 @@ class _Listener:
         if fader is None:
             dials = sorted(dial for modulator in voice.faders for dial in dials_of(modulator))
             courses = {dial: self._history.course(dial, struck.set_ups) for dial in dials}
-            fader = self._faders[place] = Fader(voice.faders, courses, self._player.rate_hz)
+            fader = self._faders[place] = Fader(voice.faders, courses, self._voices.rate_hz)
         return fader
 
 

@@ -1,21 +1,18 @@
 """From a score to sound: in blocks of any size, or whole; the same samples either way."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 
 from audio.dsp.samples import Float32
-from audio.engine.ahead import done_ahead
+from audio.engine.ahead import done_ahead, done_when_asked
 from audio.engine.effects import Effects, reach_quanta, tail_frames
 from audio.engine.mixer import QUANTUM_FRAMES, Mixer, has_sends
 from audio.engine.strike import Strike
 from audio.engine.synth import Synth
 from audio.score.score import Score
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 DEFAULT_BLOCK_FRAMES: Final = 8192
 # Longer pieces need less of Python for the same sound; live sound wants it soon.
@@ -87,7 +84,7 @@ def _finished(
 
     Pieces are new arrays, or views of an array that has room for all of them from the song's start on.
     """
-    synth.expect(strikes)
+    synth.waves.expect(strikes)
     mixer, effects = Mixer(synth, strikes), Effects(synth, strikes, first)
     end = -(-length // QUANTUM_FRAMES)
     step = _QUANTA_A_MIX if effects_apart else 1
@@ -101,13 +98,9 @@ def _finished(
             yield mixer.mix(quantum, frames // QUANTUM_FRAMES), output
 
     # Mixing has the memory and Python's lock all the time; it stays where both are had at the least cost.
-    finish = done_ahead if effects_apart and has_sends(synth, strikes) else _done
+    finish = done_ahead if effects_apart and has_sends(synth, strikes) else done_when_asked
     with closing(finish(lambda task: effects.finish(*task), mixes())) as finished:
         yield from finished
-
-
-def _done(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
-    yield from map(work, tasks)
 
 
 def _taken(held: list[Float32], count: int) -> Float32:

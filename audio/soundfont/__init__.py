@@ -7,7 +7,7 @@ from audio.soundfont.finding import bank_folders, find_banks, own_bank, packaged
 from audio.soundfont.generators import Generator
 from audio.soundfont.modulators import Controls, GeneralSource, Modulator
 from audio.soundfont.samples import Sample
-from audio.soundfont.stack import BankStack, SoundBank, open_bank
+from audio.soundfont.stack import BankStack, Samples, SoundBank, open_bank
 from audio.soundfont.zones import Region
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Preset",
     "Region",
     "Sample",
+    "Samples",
     "SoundBank",
     "bank_folders",
     "find_banks",

@@ -10,6 +10,7 @@ from audio.engine import Synth, render
 from audio.engine.fader import Fader
 from audio.engine.history import LOOK_FRAMES, History
 from audio.engine.motion import glide_frames
+from audio.engine.voices import Voices
 from audio.score import ControlChange, Controller, Part, Score, ScoreNote, TempoChange
 from audio.score.channel import controller_dial
 from audio.soundfont import load_bank, packaged_bank
@@ -53,7 +54,7 @@ def score_of(notes, changes, parts: tuple[Part, ...] = (PLAIN,)) -> Score:
 def test_a_fader_sounds_as_if_every_moment_of_every_note_were_worked_out(bank, monkeypatch) -> None:
     score = swelling_chord()
     faded = render(score, Synth(bank, has_effects=False))
-    monkeypatch.setattr(Synth, "faded_dials", lambda *_: frozenset())
+    monkeypatch.setattr(Voices, "faded_dials", lambda *_: frozenset())
     each = render(score, Synth(bank, has_effects=False))
     assert all(strike.motion is not None for strike in Synth(bank).strikes(score))
     glide = round(0.012 * RATE_HZ)

@@ -8,8 +8,8 @@ import pytest
 
 from audio.dsp.reverb import response_frames
 from audio.engine import Synth, render, render_blocks, render_length_frames
-from audio.engine.cache import CurveCache
 from audio.engine.mixer import QUANTUM_FRAMES, Mixer
+from audio.engine.waves import Waves
 from audio.score import TICKS_PER_BEAT, ControlChange, Controller, Part, Score, ScoreNote, TempoChange
 from audio.soundfont import Generator, load_bank, packaged_bank
 
@@ -66,24 +66,24 @@ def test_a_performance_played_again_looks_up_nothing(band, monkeypatch) -> None:
     synth = Synth(load_bank(packaged_bank()))
     first = render(band, synth)
     render(band, synth)
-    monkeypatch.setattr(Synth, "stretches", lambda *_: pytest.fail("looked up again"))
+    monkeypatch.setattr(Waves, "stretches", lambda *_: pytest.fail("looked up again"))
     assert np.array_equal(render(band, synth), first)
 
 
 def test_what_is_remembered_of_a_performance_keeps_no_wave_that_had_to_go(band) -> None:
     bound_bytes = 48 << 20
     synth = Synth(load_bank(packaged_bank()))
-    synth._cache = CurveCache(bound_bytes)
+    synth.waves = Waves(synth.bank.samples, synth.rate_hz, bound_bytes)
     strikes = synth.strikes(band)
-    synth.expect(strikes)
+    synth.waves.expect(strikes)
     mixer = Mixer(synth, strikes)
     most_bytes = 0
     for quantum in [*range(12), *range(12)]:
         mixer.mix(quantum, 1)
-        known = [stretch for stretches in synth.performance(strikes) for stretch in stretches or ()]
+        known = [stretch for stretches in synth.waves.performance(strikes) for stretch in stretches or ()]
         arrays = {id(array): array for one in known for array in (one.wave, one.curve) if array is not None}
         most_bytes = max(most_bytes, sum(array.nbytes for array in arrays.values()))
-    assert synth._cache.losses > 0
+    assert synth.waves.losses > 0
     assert 0 < most_bytes <= bound_bytes
 
 
@@ -213,7 +213,7 @@ def test_a_key_struck_again_ends_its_note(sine_synth, measure) -> None:
 
 @pytest.mark.parametrize(("program", "most"), [(16, 0), (24, 20)])
 def test_a_repeated_note_is_synthesised_once(synth, monkeypatch, program: int, most: int) -> None:
-    import audio.engine.synth as module
+    import audio.engine.waves as module
 
     path = packaged_bank()
     assert path is not None
