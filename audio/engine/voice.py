@@ -1,7 +1,8 @@
 """A voice: one region's answer to a note, with all generators and modulators worked out into physical units."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from audio.dsp.envelope import Envelope
@@ -12,6 +13,7 @@ from audio.soundfont import Generator, Modulator, Region, Sample
 from audio.units import absolute_cents_to_hz, cents_to_ratio, timecents_to_seconds
 
 SHORTEST_RELEASE_TIMECENTS: Final = -7200.0
+_REMEMBERED: Final = 4096
 # No bank means more than six octaves up or ten down; a broken one may not ask for more either.
 HIGHEST_STEP: Final = 64.0
 LOWEST_STEP: Final = 2.0**-10
@@ -95,21 +97,53 @@ class _Values:
     """A region's generators with its modulators added, for one note."""
 
     def __init__(self, region: Region, controls: NoteControls) -> None:
-        self._values: list[float] = list(region.values)
+        self.all: list[float] = list(region.values)
         self.tuning_cents = controls.tuning_cents
         for modulator in region.modulators:
             if modulator.destination != Generator.ATTENUATION:
-                self._values[modulator.destination] += modulator.value(controls)
+                self.all[modulator.destination] += modulator.value(controls)
 
     def plain(self, generator: Generator, low: float, high: float) -> float:
-        return min(max(self._values[generator], low), high)
+        return min(max(self.all[generator], low), high)
 
     def whole(self, generator: Generator) -> int:
-        return int(self._values[generator])
+        return int(self.all[generator])
 
-    def seconds(self, generator: Generator, highest: float, *, added: float = 0.0) -> float:
-        timecents = self._values[generator] + added
-        return 0.0 if timecents <= -12000.0 else timecents_to_seconds(min(timecents, highest))
+
+# What follows is worked out once for all notes that have the same numbers for it: most that moves is the pitch alone.
+_OFFSETS: Final = itemgetter(
+    Generator.START_OFFSET,
+    Generator.START_COARSE_OFFSET,
+    Generator.END_OFFSET,
+    Generator.END_COARSE_OFFSET,
+    Generator.LOOP_START_OFFSET,
+    Generator.LOOP_START_COARSE_OFFSET,
+    Generator.LOOP_END_OFFSET,
+    Generator.LOOP_END_COARSE_OFFSET,
+)
+_VOLUME_STAGES: Final = itemgetter(
+    Generator.VOLUME_ENVELOPE_DELAY,
+    Generator.VOLUME_ENVELOPE_ATTACK,
+    Generator.VOLUME_ENVELOPE_HOLD,
+    Generator.VOLUME_ENVELOPE_DECAY,
+    Generator.VOLUME_ENVELOPE_SUSTAIN,
+    Generator.VOLUME_ENVELOPE_RELEASE,
+    Generator.KEY_TO_VOLUME_ENVELOPE_HOLD,
+    Generator.KEY_TO_VOLUME_ENVELOPE_DECAY,
+)
+_MODULATION_STAGES: Final = itemgetter(
+    Generator.MODULATION_ENVELOPE_DELAY,
+    Generator.MODULATION_ENVELOPE_ATTACK,
+    Generator.MODULATION_ENVELOPE_HOLD,
+    Generator.MODULATION_ENVELOPE_DECAY,
+    Generator.MODULATION_ENVELOPE_SUSTAIN,
+    Generator.MODULATION_ENVELOPE_RELEASE,
+    Generator.KEY_TO_MODULATION_ENVELOPE_HOLD,
+    Generator.KEY_TO_MODULATION_ENVELOPE_DECAY,
+)
+_MODULATION_LFO: Final = itemgetter(Generator.MODULATION_LFO_DELAY, Generator.MODULATION_LFO_FREQUENCY)
+_VIBRATO_LFO: Final = itemgetter(Generator.VIBRATO_LFO_DELAY, Generator.VIBRATO_LFO_FREQUENCY)
+_WHERE: Final = itemgetter(Generator.PAN, Generator.REVERB_SEND, Generator.CHORUS_SEND)
 
 
 def make_voice(
@@ -121,24 +155,35 @@ def make_voice(
     """
     values = _Values(region, controls)
     key = controls.key
-    left, right = pan_gains(values.plain(Generator.PAN, -500.0, 500.0) / 1000.0)
     return Voice(
         timbre=_timbre(region, values, sample, key, rate_hz),
-        envelope=_volume_envelope(values, key),
+        envelope=_volume_envelope(_VOLUME_STAGES(values.all), key),
         gain=gain,
-        place=Place(
-            left,
-            right,
-            reverb=values.plain(Generator.REVERB_SEND, 0.0, 1000.0) / 1000.0,
-            chorus=values.plain(Generator.CHORUS_SEND, 0.0, 1000.0) / 1000.0,
-        ),
+        place=_place(_WHERE(values.all)),
         exclusive_class=values.whole(Generator.EXCLUSIVE_CLASS),
         faders=faders,
     )
 
 
+@lru_cache(_REMEMBERED)
+def _place(where: tuple[float, ...]) -> Place:
+    pan, reverb, chorus = where
+    left, right = pan_gains(_within(pan, -500.0, 500.0) / 1000.0)
+    return Place(left, right, _within(reverb, 0.0, 1000.0) / 1000.0, _within(chorus, 0.0, 1000.0) / 1000.0)
+
+
+def _within(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def _seconds(timecents: float, highest: float) -> float:
+    return 0.0 if timecents <= -12000.0 else timecents_to_seconds(min(timecents, highest))
+
+
 def _timbre(region: Region, values: _Values, sample: Sample, key: int, rate_hz: int) -> Timbre:
-    start, end, loop_start, loop_end = _places(values, sample)
+    start, end, loop_start, loop_end = _places(
+        _OFFSETS(values.all), len(sample.data), sample.loop_start, sample.loop_end
+    )
     mode = values.whole(Generator.SAMPLE_MODES) & 3
     return Timbre(
         sample=region.sample,
@@ -150,9 +195,9 @@ def _timbre(region: Region, values: _Values, sample: Sample, key: int, rate_hz: 
         step=min(max(_ratio(values, sample, key) * sample.rate_hz / rate_hz, LOWEST_STEP), HIGHEST_STEP),
         cutoff_cents=values.plain(Generator.FILTER_CUTOFF, 1500.0, 13500.0),
         resonance_db=values.plain(Generator.FILTER_RESONANCE, 0.0, 960.0) / 10.0,
-        modulation_lfo=_oscillator(values, Generator.MODULATION_LFO_DELAY, Generator.MODULATION_LFO_FREQUENCY),
-        vibrato_lfo=_oscillator(values, Generator.VIBRATO_LFO_DELAY, Generator.VIBRATO_LFO_FREQUENCY),
-        modulation_envelope=_modulation_envelope(values, key),
+        modulation_lfo=_oscillator(_MODULATION_LFO(values.all)),
+        vibrato_lfo=_oscillator(_VIBRATO_LFO(values.all)),
+        modulation_envelope=_modulation_envelope(_MODULATION_STAGES(values.all), key),
         lfo_to_pitch=values.plain(Generator.MODULATION_LFO_TO_PITCH, -12000.0, 12000.0),
         vibrato_to_pitch=values.plain(Generator.VIBRATO_LFO_TO_PITCH, -12000.0, 12000.0),
         envelope_to_pitch=values.plain(Generator.MODULATION_ENVELOPE_TO_PITCH, -12000.0, 12000.0),
@@ -162,20 +207,19 @@ def _timbre(region: Region, values: _Values, sample: Sample, key: int, rate_hz: 
     )
 
 
-def _places(values: _Values, sample: Sample) -> tuple[int, int, int, int]:
-    """Return start, end and loop points within the sample, offsets applied, in rising order."""
-    length = len(sample.data)
+@lru_cache(_REMEMBERED)
+def _places(offsets: tuple[float, ...], length: int, loop_start: int, loop_end: int) -> tuple[int, int, int, int]:
+    """Return start, end and loop points within a sample, offsets applied, in rising order."""
+    begin, begin_coarse, stop, stop_coarse, turn, turn_coarse, back, back_coarse = (int(value) for value in offsets)
 
-    def moved(place: int, fine: Generator, coarse: Generator, low: int, high: int) -> int:
-        return min(max(place + values.whole(fine) + 32768 * values.whole(coarse), low), high)
+    def moved(place: int, fine: int, coarse: int, low: int, high: int) -> int:
+        return min(max(place + fine + 32768 * coarse, low), high)
 
-    end = moved(length, Generator.END_OFFSET, Generator.END_COARSE_OFFSET, 0, length)
-    start = moved(0, Generator.START_OFFSET, Generator.START_COARSE_OFFSET, 0, end)
-    loop_end = moved(sample.loop_end, Generator.LOOP_END_OFFSET, Generator.LOOP_END_COARSE_OFFSET, start, end)
-    loop_start = moved(
-        sample.loop_start, Generator.LOOP_START_OFFSET, Generator.LOOP_START_COARSE_OFFSET, start, loop_end
-    )
-    return start, end, loop_start, loop_end
+    end = moved(length, stop, stop_coarse, 0, length)
+    start = moved(0, begin, begin_coarse, 0, end)
+    last = moved(loop_end, back, back_coarse, start, end)
+    first = moved(loop_start, turn, turn_coarse, start, last)
+    return start, end, first, last
 
 
 def _ratio(values: _Values, sample: Sample, key: int) -> float:
@@ -190,36 +234,33 @@ def _ratio(values: _Values, sample: Sample, key: int) -> float:
     return cents_to_ratio(scale * (100.0 * key - root_cents) + tuning + values.tuning_cents)
 
 
-def _oscillator(values: _Values, delay: Generator, frequency: Generator) -> LowFrequencyOscillator:
-    return LowFrequencyOscillator(
-        values.seconds(delay, 5000.0), absolute_cents_to_hz(values.plain(frequency, -16000.0, 4500.0))
-    )
+@lru_cache(_REMEMBERED)
+def _oscillator(delay_and_frequency: tuple[float, ...]) -> LowFrequencyOscillator:
+    delay, frequency = delay_and_frequency
+    return LowFrequencyOscillator(_seconds(delay, 5000.0), absolute_cents_to_hz(_within(frequency, -16000.0, 4500.0)))
 
 
-def _volume_envelope(values: _Values, key: int) -> Envelope:
+@lru_cache(_REMEMBERED)
+def _volume_envelope(stages: tuple[float, ...], key: int) -> Envelope:
+    # No shorter release than this is made: it would click.
+    release = max(stages[5], SHORTEST_RELEASE_TIMECENTS)
+    return _envelope((*stages[:5], release, *stages[6:]), key)
+
+
+@lru_cache(_REMEMBERED)
+def _modulation_envelope(stages: tuple[float, ...], key: int) -> Envelope:
+    return _envelope(stages, key)
+
+
+def _envelope(stages: tuple[float, ...], key: int) -> Envelope:
+    """Return an envelope from its six generators and those that make hold and decay depend on the key."""
+    delay, attack, hold, decay, sustain, release, key_to_hold, key_to_decay = stages
     keys_down = 60 - key
-    hold_cents = keys_down * values.plain(Generator.KEY_TO_VOLUME_ENVELOPE_HOLD, -1200.0, 1200.0)
-    decay_cents = keys_down * values.plain(Generator.KEY_TO_VOLUME_ENVELOPE_DECAY, -1200.0, 1200.0)
-    release = values.plain(Generator.VOLUME_ENVELOPE_RELEASE, SHORTEST_RELEASE_TIMECENTS, 8000.0)
     return Envelope(
-        delay_seconds=values.seconds(Generator.VOLUME_ENVELOPE_DELAY, 5000.0),
-        attack_seconds=values.seconds(Generator.VOLUME_ENVELOPE_ATTACK, 8000.0),
-        hold_seconds=values.seconds(Generator.VOLUME_ENVELOPE_HOLD, 5000.0, added=hold_cents),
-        decay_seconds=values.seconds(Generator.VOLUME_ENVELOPE_DECAY, 8000.0, added=decay_cents),
-        sustain=1.0 - values.plain(Generator.VOLUME_ENVELOPE_SUSTAIN, 0.0, 1000.0) / 1000.0,
-        release_seconds=timecents_to_seconds(release),
-    )
-
-
-def _modulation_envelope(values: _Values, key: int) -> Envelope:
-    keys_down = 60 - key
-    hold_cents = keys_down * values.plain(Generator.KEY_TO_MODULATION_ENVELOPE_HOLD, -1200.0, 1200.0)
-    decay_cents = keys_down * values.plain(Generator.KEY_TO_MODULATION_ENVELOPE_DECAY, -1200.0, 1200.0)
-    return Envelope(
-        delay_seconds=values.seconds(Generator.MODULATION_ENVELOPE_DELAY, 5000.0),
-        attack_seconds=values.seconds(Generator.MODULATION_ENVELOPE_ATTACK, 8000.0),
-        hold_seconds=values.seconds(Generator.MODULATION_ENVELOPE_HOLD, 5000.0, added=hold_cents),
-        decay_seconds=values.seconds(Generator.MODULATION_ENVELOPE_DECAY, 8000.0, added=decay_cents),
-        sustain=1.0 - values.plain(Generator.MODULATION_ENVELOPE_SUSTAIN, 0.0, 1000.0) / 1000.0,
-        release_seconds=values.seconds(Generator.MODULATION_ENVELOPE_RELEASE, 8000.0),
+        delay_seconds=_seconds(delay, 5000.0),
+        attack_seconds=_seconds(attack, 8000.0),
+        hold_seconds=_seconds(hold + keys_down * _within(key_to_hold, -1200.0, 1200.0), 5000.0),
+        decay_seconds=_seconds(decay + keys_down * _within(key_to_decay, -1200.0, 1200.0), 8000.0),
+        sustain=1.0 - _within(sustain, 0.0, 1000.0) / 1000.0,
+        release_seconds=_seconds(release, 8000.0),
     )
