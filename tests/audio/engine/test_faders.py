@@ -65,6 +65,51 @@ def test_a_fader_sounds_as_if_every_moment_of_every_note_were_worked_out(bank, m
         assert faded[still] == pytest.approx(each[still], abs=1e-6)
 
 
+def random_score(random: Random) -> Score:
+    """Four parts that take turns on two channels, whose controls are moved and reset while notes sound."""
+    parts = tuple(
+        Part(str(index), random.randrange(2), random.choice((0, 16, 48, 73)), volume=random.choice((40, 100, 127)))
+        for index in range(4)
+    )
+    notes = [
+        ScoreNote(
+            64 * random.randrange(60),
+            random.randrange(100, 1500),
+            random.randrange(50, 80),
+            random.randrange(30, 127),
+            random.randrange(4),
+        )
+        for _ in range(30)
+    ]
+    changes = [
+        ControlChange(
+            200 * random.randrange(24),
+            random.randrange(4),
+            Controller(random.choice((1, 7, 7, 10, 11, 11, 11, 121)), random.randrange(128)),
+        )
+        for _ in range(12)
+    ]
+    notes.sort(key=lambda note: (note.start_ticks, note.part, note.key))
+    changes.sort(key=lambda change: change.start_ticks)
+    return Score("", parts, tuple(notes), (TempoChange(0, 60.0),), (), (), 6000, tuple(changes))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_faders_follow_turns_and_resets_as_single_notes_do(bank, monkeypatch, seed: int) -> None:
+    score = random_score(Random(seed))
+    faded = render(score, Synth(bank, has_effects=False))
+    monkeypatch.setattr(Voices, "faded_dials", lambda *_: frozenset())
+    each = render(score, Synth(bank, has_effects=False))
+    frames = min(len(faded), len(each))
+    is_still = np.ones(frames, np.bool_)
+    for change in score.changes:
+        moved = round(change.start_ticks / TICKS_A_SECOND * RATE_HZ)
+        is_still[max(0, moved - 700) : moved + 700] = False
+    assert np.abs(each[:frames][is_still]).max() > 0.05
+    assert np.abs(faded[:frames][is_still] - each[:frames][is_still]).max() < 1e-4
+    assert max(np.abs(longer[frames:]).max(initial=0.0) for longer in (faded, each)) < 1e-3
+
+
 def test_all_notes_of_a_channel_share_one_fader_and_their_still_waves(bank) -> None:
     strikes = Synth(bank).strikes(swelling_chord())
     assert len(strikes) > 3
