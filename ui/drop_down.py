@@ -24,7 +24,8 @@ class DropDown(QComboBox):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().text().color(), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        x, y = self.width() - _FROM_EDGE_PX, self.height() / 2 + _ARROW_PX / 2
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x, y = _FROM_EDGE_PX if is_mirrored else self.width() - _FROM_EDGE_PX, self.height() / 2 + _ARROW_PX / 2
         painter.drawPolyline(
             QPolygonF([QPointF(x - _ARROW_PX, y - _ARROW_PX), QPointF(x, y), QPointF(x + _ARROW_PX, y - _ARROW_PX)])
         )
