@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from onesemi.games.song.options import Numbers, Options
 from onesemi.locale import mark, tr, tr_plural
 from onesemi.music.song import Player, SongMode
-from onesemi.rules.bots import Level
 from onesemi.wording.song import mode_name
 from ui.choice_button import ChoiceButton
 from ui.deck_settings import DeckSettings
@@ -71,7 +70,7 @@ class NewGamePage(Page):
         self._start.clicked.connect(self._choose)
         self._build()
         for row in self._rows:
-            row.player_changed.connect(self._seat_one_person)
+            row.player_changed.connect(self._check)
         for group in (self._modes, self._counts):
             group.idClicked.connect(self._check)
         self._deck.changed.connect(self._check)
@@ -176,21 +175,13 @@ class NewGamePage(Page):
         row.addWidget(self._start)
         return row
 
-    def _seat_one_person(self) -> None:
-        """Who takes a seat leaves the former one to a computer."""
-        taken = self.sender()
-        for row in self._rows:
-            if row is not taken and row.level is None and isinstance(taken, SeatRow) and taken.level is None:
-                row.set_level(Level.NORMAL)
-        self._check()
-
     def _check(self) -> None:
         count = self._counts.checkedId()
         self._deck.show_mode(self._mode)
         for seat, row in enumerate(self._rows):
             row.setVisible(seat < count)
-        persons = sum(row.level is None for row in self._rows[:count])
-        refusal = self._refuse(count, self.table.options) if persons == 1 else tr("One of the seats must be yours.")
+        has_person = any(row.level is None for row in self._rows[:count])
+        refusal = self._refuse(count, self.table.options) if has_person else tr("One of the seats must be yours.")
         self._refusal.setText(refusal or "")
         self._start.setEnabled(not refusal)
 

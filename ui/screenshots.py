@@ -5,6 +5,7 @@ program makes the same pictures.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from onesemi.files import write_bytes
 from onesemi.games.song.cards import Kind
 from onesemi.games.song.options import Options
 from onesemi.games.song.view import Ask, View
-from onesemi.locale import current_language, use_language
+from onesemi.locale import current_language, tr, use_language
 from onesemi.music.song import Song, SongMode
 from ui.application import application
 from ui.dialogs.bank_choice import BankChoice
@@ -26,15 +27,16 @@ from ui.dialogs.settings_dialog import SettingsDialog
 from ui.end_page import EndPage, leaving_question
 from ui.ending import Ending, finished_song, performance_of
 from ui.hearing import Silence
+from ui.hot_seat_page import HotSeatPage
 from ui.new_game_page import NewGamePage
 from ui.page import Page
 from ui.playing_page import PlayingPage
 from ui.rehearsal import Wanted, asks, is_over, play_until, players_of, rehearsal_tables
 from ui.rehearsed_sound import RehearsedSound
-from ui.settings import SafeHint, Settings, SettingsKeeper, TableSettings
+from ui.settings import SafeHint, SeatSetting, Settings, SettingsKeeper, TableSettings
 from ui.song.postcard import postcard_image
 from ui.song.staff import StaffView
-from ui.song_tables import SongTable, SongTables, own_seat, refusal_of, unfinished_text
+from ui.song_tables import SongTable, SongTables, persons_here, refusal_of, unfinished_text
 from ui.start_page import StartPage
 from ui.theme import LIGHT, Motion, apply_theme
 from ui.window import Window
@@ -49,6 +51,7 @@ _SETTINGS: Final = Settings(motion=Motion.OFF)
 _NEW_GAMES: Final = {
     "beginner": TableSettings(),
     "standard": TableSettings(mode=SongMode.STANDARD, seat_count=8),
+    "persons": TableSettings(seat_count=4, seats=(*[SeatSetting()] * 3, *TableSettings().seats[3:])),
     "refused": TableSettings(seat_count=8, ratios={Kind.NOTE: "1/2"}),
 }
 _ASKS: Final = (
@@ -115,6 +118,7 @@ def _table_pictures(tables: SongTables, keeper: SettingsKeeper) -> Iterator[tupl
     yield "table-beginner", _page(keeper, _table_page(beginner["opening"]))
     crowded = play_until(tables, _STANDARD, 8, {"opening": _is_under_way})
     yield "table-eight", _page(keeper, _table_page(crowded["opening"]))
+    yield "curtain", _page(keeper, _curtained(tables))
 
 
 def _is_under_way(view: View) -> bool:
@@ -122,7 +126,18 @@ def _is_under_way(view: View) -> bool:
 
 
 def _table_page(table: SongTable) -> Page:
-    return PlayingPage(table.session(own_seat(table.host.room.players)), _SETTINGS)
+    return PlayingPage(table.session(persons_here(table.host.room.players)[0]), _SETTINGS)
+
+
+def _curtained(tables: SongTables) -> Page:
+    """The table of two persons before one of them has come to the screen."""
+    first, second, *others = players_of(_PLAYERS)
+    persons = first, replace(second, name=tr("Player {number}", number=2), bot_level=None)
+    table = tables.open(_STANDARD, (*persons, *others))
+    page = HotSeatPage(table, lambda place: PlayingPage(table.session(place), _SETTINGS), LIGHT)
+    while page.called is None:
+        table.advance()
+    return page
 
 
 def _finished(tables: SongTables) -> Song:

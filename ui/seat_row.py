@@ -51,10 +51,11 @@ class SeatRow(QWidget):
         self._name.setAccessibleName(tr("Name on seat {number}", number=seat + 1))
         self._name.textChanged.connect(self.name_changed)
         self._who = DropDown(tr("Who sits on seat {number}", number=seat + 1))
-        self._who.addItem(tr("You"), None)
+        self._who.addItem(tr("A person here") if seat else tr("You"), None)
         for level, name in LEVEL_NAMES.items():
             self._who.addItem(tr(name), level.value)
-        self.set_level(setting.level)
+        self._who.setCurrentIndex(0 if setting.level is None else 1 + list(LEVEL_NAMES).index(setting.level))
+        self._show_given_name()
         self._who.currentIndexChanged.connect(self._player_chosen)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -65,16 +66,9 @@ class SeatRow(QWidget):
 
     @property
     def level(self) -> Level | None:
-        """The computer's level; None: the person at this window."""
+        """The computer's level; None: a person at this window."""
         chosen = self._who.currentData()
         return None if chosen is None else Level(chosen)
-
-    def set_level(self, level: Level | None) -> None:
-        """Seat the person (None) or a computer, without a signal."""
-        self._who.blockSignals(True)  # noqa: FBT003 - Qt's own signature
-        self._who.setCurrentIndex(0 if level is None else 1 + list(LEVEL_NAMES).index(level))
-        self._who.blockSignals(False)  # noqa: FBT003
-        self._show_given_name()
 
     @property
     def setting(self) -> SeatSetting:

@@ -16,6 +16,7 @@ from onesemi.games.song.view import View
 from onesemi.locale import current_language, tr, use_language
 from onesemi.music.songfile import SONG_SUFFIX, SongFileError, read_song
 from onesemi.net.host import Fault, StorageFault
+from onesemi.net.room import Place
 from onesemi.net.store import TableFileError, TableInUseError
 from ui.application import application
 from ui.dialogs.notice import tell
@@ -25,13 +26,14 @@ from ui.hearing import Hearing
 from ui.new_game_page import NewGamePage, NewTable
 from ui.page import Page
 from ui.settings import SafeHint, Settings, SettingsKeeper
-from ui.song_tables import SongTable, SongTables, Unfinished, newest_unfinished, own_seat, refusal_of
+from ui.song_tables import SongTable, SongTables, Unfinished, newest_unfinished, persons_here, refusal_of
 from ui.start_page import StartPage, putting_away_question
 from ui.table_driver import TableDriver
 from ui.theme import THEMES, Motion, Theme, apply_theme
 from ui.window import Window
 
 if TYPE_CHECKING:
+    from ui.playing_page import PlayingPage
     from ui.song.exporting import SoundWishes
 
 _log = logging.getLogger(__name__)
@@ -186,9 +188,17 @@ class Shell(QObject):
         self.window.begin(lambda: self._table_page(table))
 
     def _table_page(self, table: SongTable) -> Page:
-        from ui.playing_page import PlayingPage  # noqa: PLC0415 - the start page shall not wait for the table
+        from ui.hot_seat_page import HotSeatPage  # noqa: PLC0415 - the start page shall not wait for the table
 
-        page = PlayingPage(table.session(own_seat(table.host.room.players)), self._keeper.settings)
+        persons = persons_here(table.host.room.players)
+        if len(persons) == 1:
+            return self._place_page(table, persons[0])
+        return HotSeatPage(table, partial(self._place_page, table), self.theme)
+
+    def _place_page(self, table: SongTable, place: Place) -> "PlayingPage":
+        from ui.playing_page import PlayingPage  # noqa: PLC0415 - as above
+
+        page = PlayingPage(table.session(place), self._keeper.settings)
         page.genre_known.connect(self._hearing.prepare)
         page.sound_event.connect(self._hearing.preview)
         page.bar_completed.connect(self._hearing.join_in)

@@ -51,13 +51,18 @@ def newest_unfinished(tables: SongTables) -> Unfinished | None:
     return None
 
 
-def own_seat(players: tuple[Player, ...]) -> Seat:
-    """Return the seat of the person at this window."""
-    return next(Seat(player.seat) for player in players if player.bot_level is None)
+def persons_here(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Return the seats of the persons at this window, in their order."""
+    return tuple(Seat(player.seat) for player in players if player.bot_level is None)
 
 
 def unfinished_text(options: Options, players: tuple[Player, ...], when: datetime) -> str:
-    """Return what the start page says of an unfinished game: the mode, with whom, and when it was left."""
-    others = tr_context("between names", ", ").join(player.name for player in players if player.bot_level is not None)
+    """Return what the start page says of an unfinished game: the mode, with whom, and when it was left.
+
+    Where several persons play at this window all are named, else the computers alone.
+    """
+    is_alone = len(persons_here(players)) == 1
+    names = (player.name for player in players if player.bot_level is not None or not is_alone)
+    others = tr_context("between names", ", ").join(names)
     left = when.strftime("%Y-%m-%d %H:%M")
     return tr("{mode} with {names}, {when}", mode=mode_name(options.mode), names=others, when=left)

@@ -25,9 +25,9 @@ from onesemi.net.room import (
 )
 from onesemi.net.session import Message
 from onesemi.net.thinking import BotFault, Thinkers, Thinking
+from onesemi.net.turn_clock import TurnClock
 from onesemi.rules.chance import Chance, answer
 from onesemi.rules.events import Event
-from onesemi.rules.game import Deadline
 from onesemi.rules.log import Entry
 
 StateT = TypeVar("StateT")
@@ -107,8 +107,7 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         self._inbox: deque[RoomMessage[MoveT]] = deque()
         self._is_draining = False
         self._is_settled = False
-        self._running: Deadline | None = None
-        self._runs_out_seconds = 0.0
+        self._turn_clock = TurnClock(clock)
 
     @property
     def room(self) -> Room[StateT, MoveT, ViewT, EventT, OptionsT]:
@@ -124,8 +123,7 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """Return the clock's time at which to call `advance` next; None: only a message can move the table."""
         if not self._is_settled:
             return self._clock()
-        dues = [self._thinkers.next_due(self._clock())]
-        dues.append(None if self._running is None else self._runs_out_seconds)
+        dues = (self._thinkers.next_due(self._clock()), self._turn_clock.due)
         return min((due for due in dues if due is not None), default=None)
 
     def advance(self) -> bool:
@@ -138,8 +136,9 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
             return True
         now_seconds = self._clock()
         message: RoomMessage[MoveT] | None = self._thinkers.take(self._room, now_seconds)
-        if message is None and self._running is not None and self._runs_out_seconds <= now_seconds:
-            message = ClockExpired(self._running.seat, self._running.decision)
+        run_out = self._turn_clock.run_out(now_seconds)
+        if message is None and run_out is not None:
+            message = ClockExpired(run_out.seat, run_out.decision)
         if message is None:
             return False
         self.submit(message)
@@ -165,6 +164,14 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         self._listeners[place].remove(listener)
         if not self._listeners[place]:
             self._room, _ = react(self._room, Unwatch(place))
+
+    def hold_clock(self) -> None:
+        """Let no time go by on the clock of a decision until `release_clock`; moves count all the same."""
+        self._turn_clock.hold()
+
+    def release_clock(self) -> None:
+        """Let the clock of a decision go on with the time that was left."""
+        self._turn_clock.release()
 
     def close(self) -> None:
         """Stop the table; it can be gone on with where it was stored."""
@@ -205,9 +212,7 @@ class Host(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         self._is_settled = True
         now_seconds = self._clock()
         deadline = None if self.is_over else self._room.clock
-        if deadline != self._running:
-            self._running = deadline
-            self._runs_out_seconds = now_seconds + (deadline.seconds if deadline else 0.0)
+        self._turn_clock.set(deadline)
         if self.is_over:
             self._thinkers.close()
             return

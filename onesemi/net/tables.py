@@ -71,6 +71,14 @@ class LocalTable(Generic[StateT, MoveT, ViewT, EventT, OptionsT]):
         """Do one thing that is due (see `Host.advance`)."""
         return self.host.advance()
 
+    def hold_clock(self) -> None:
+        """Stop the time of whoever is asked, until `release_clock` (see `Host.hold_clock`)."""
+        self.host.hold_clock()
+
+    def release_clock(self) -> None:
+        """Let the time of whoever is asked go on."""
+        self.host.release_clock()
+
     def close(self) -> None:
         """Stop the table; it can be gone on with later."""
         self.host.close()

@@ -108,6 +108,15 @@ def song() -> Song:
 
 
 @pytest.fixture
+def quick_hands(qapp: QApplication) -> Iterator[None]:
+    """Whoever is at the screen presses when they mean to: no press is taken for the second of a double click."""
+    before = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    yield
+    qapp.setDoubleClickInterval(before)
+
+
+@pytest.fixture
 def display() -> Iterator[str]:
     """An X server of the test's own, on a number that it finds free itself."""
     if shutil.which("Xvfb") is None:

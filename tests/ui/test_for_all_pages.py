@@ -10,12 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from onesemi.locale import LANGUAGES, use_language
 from onesemi.music.song import Song, SongMode
+from onesemi.rules.seats import Seat
+from ui.curtain import Curtain
 from ui.dialogs.notice import Notice
 from ui.dialogs.settings_dialog import SettingsDialog
 from ui.end_page import EndPage, leaving_question
 from ui.ending import Ending, performance_of
 from ui.hearing import Silence
 from ui.new_game_page import NewGamePage
+from ui.seat_row import LONGEST_NAME
 from ui.settings import SafeHint, Settings, SettingsKeeper, TableSettings
 from ui.shell_style import shell_style
 from ui.start_page import StartPage
@@ -32,6 +35,11 @@ def places(song: Song, tmp_path: Path) -> dict[str, Callable[[], QWidget]]:
         ending = Ending(song, is_from_table=True)
         return EndPage(ending, score, Silence().player(song, score), Settings(motion=Motion.OFF), tmp_path)
 
+    def curtain() -> QWidget:
+        curtain = Curtain(LIGHT)
+        curtain.call(Seat(2), "W" * LONGEST_NAME)
+        return curtain
+
     table = TableSettings(mode=SongMode.STANDARD, seat_count=8)
     return {
         "start": lambda: StartPage("Standard with Coda, Rondo, Presto, 2026-01-01 19:30", LIGHT),
@@ -39,11 +47,12 @@ def places(song: Song, tmp_path: Path) -> dict[str, Callable[[], QWidget]]:
         "end": end,
         "settings": lambda: SettingsDialog(SettingsKeeper(tmp_path / "settings.json"), Silence()),
         "question": lambda: leaving_question(None),
+        "curtain": curtain,
         "notice": lambda: Notice("Go on", f"This game can't be gone on with: {REFUSAL}"),
     }
 
 
-PLACES = ("start", "new game", "end", "settings", "question", "notice")
+PLACES = ("start", "new game", "curtain", "end", "settings", "question", "notice")
 
 
 def shown(qtbot: QtBot, maker: Callable[[], QWidget], width: int = 1024, height: int = 700) -> QWidget:

@@ -82,10 +82,26 @@ def test_names_and_levels_go_to_the_table(qtbot: QtBot) -> None:
     assert players[1].bot_level == "hard"
 
 
-def test_who_takes_a_seat_leaves_the_former_one_to_a_computer(qtbot: QtBot) -> None:
+def test_every_seat_may_be_a_person_at_this_screen(qtbot: QtBot) -> None:
     page = shown(qtbot)
-    combo(page, "Who sits on seat 3").setCurrentText("You")
-    assert [player.bot_level for player in started(qtbot, page).players] == ["normal", "normal", None]
+    combo(page, "Who sits on seat 3").setCurrentText("A person here")
+    table = started(qtbot, page)
+    assert table.players == (Player(0, "Player 1"), Player(1, "Coda", "normal"), Player(2, "Player 3"))
+    assert [setting.level for setting in table.settings.seats[:3]] == [None, Level.NORMAL, None]
+
+
+def test_persons_alone_can_play(qtbot: QtBot) -> None:
+    page = shown(qtbot)
+    for seat in (2, 3):
+        combo(page, f"Who sits on seat {seat}").setCurrentText("A person here")
+    assert [player.bot_level for player in started(qtbot, page).players] == [None, None, None]
+
+
+def test_the_person_may_sit_on_another_seat(qtbot: QtBot) -> None:
+    page = shown(qtbot)
+    combo(page, "Who sits on seat 3").setCurrentText("A person here")
+    combo(page, "Who sits on seat 1").setCurrentText("Computer, easy")
+    assert [player.bot_level for player in started(qtbot, page).players] == ["easy", "normal", None]
 
 
 def test_a_table_without_its_person_is_not_started(qtbot: QtBot) -> None:

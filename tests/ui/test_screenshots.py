@@ -44,7 +44,7 @@ def test_every_page_has_its_picture(tmp_path: Path) -> None:
     written = take_screenshots(song_tables(), tmp_path / "shots", ("zh_Hant",), told.append)
     assert list(written) == told
     names = {path.name.removesuffix("-zh_Hant.png") for path in written}
-    assert {"start", "new-game-beginner", "table-opening", "table-star", "end", "postcard"} <= names
+    assert {"start", "new-game-beginner", "table-opening", "table-star", "curtain", "end", "postcard"} <= names
     for path in written:
         image = QImage(str(path))
         assert not image.isNull()

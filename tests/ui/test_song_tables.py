@@ -2,7 +2,7 @@ from pathlib import Path
 
 from onesemi.games.song.options import Numbers, Options
 from onesemi.music.song import Player, SongMode
-from ui.song_tables import SongTables, newest_unfinished, own_seat, refusal_of
+from ui.song_tables import SongTables, newest_unfinished, persons_here, refusal_of
 
 PLAYERS = (Player(0, "Ann"), Player(1, "Coda", "easy"), Player(2, "Rondo", "hard"))
 
@@ -45,5 +45,13 @@ def test_a_broken_table_is_passed_over(tables: SongTables, tmp_path: Path) -> No
     assert newest_unfinished(tables) is None
 
 
-def test_the_persons_seat_is_known() -> None:
-    assert own_seat(PLAYERS) == 0
+def test_an_unfinished_table_of_several_persons_names_all(tables: SongTables) -> None:
+    tables.open(Options(mode=SongMode.BEGINNER), (Player(0, "Ann"), Player(1, "Coda", "easy"), Player(2, "Bo"))).close()
+    unfinished = newest_unfinished(tables)
+    assert unfinished is not None
+    assert unfinished.text.startswith("Beginner with Ann, Coda, Bo, 2")
+
+
+def test_the_persons_seats_are_known() -> None:
+    assert persons_here(PLAYERS) == (0,)
+    assert persons_here((Player(0, "Coda", "easy"), Player(1, "Ann"), Player(2, "Bo"))) == (1, 2)

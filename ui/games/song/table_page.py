@@ -84,6 +84,15 @@ class SongTablePage(Page):
         assert self._heard is not None, "a session tells the whole view when it is connected"
         return self._heard.view
 
+    @property
+    def switches(self) -> Switches:
+        """What the player has set at this table."""
+        return self._switches
+
+    def arrange_as(self, switches: Switches) -> None:
+        """Sort the hand and open the log as these switches say; hint and sound belong to the device."""
+        self._switch(replace(self._switches, order=switches.order, is_log_open=switches.is_log_open))
+
     def heading(self) -> str:
         """Return what the title bar says."""
         return tr("At the table")

@@ -1,0 +1,276 @@
+"""Several persons at one screen: whole games, whose hand is seen when, and what is heard."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+from table_hands import Play, by_clicks, by_keys
+
+from onesemi.games.song.events import Event, Placed
+from onesemi.games.song.options import Options
+from onesemi.games.song.view import View
+from onesemi.music.song import Player, SongMode
+from onesemi.net.room import Place
+from onesemi.net.session import Refusal
+from onesemi.net.thinking import Thinking
+from onesemi.rules.bots import Budget, Level
+from onesemi.rules.chance import Chance
+from onesemi.rules.seats import Seat
+from ui.dialogs.question import Question
+from ui.games.song.table_page import SongTablePage
+from ui.hot_seat_page import HotSeatPage
+from ui.playing_page import PlayingPage
+from ui.settings import Settings
+from ui.song_tables import SongTable, SongTables
+from ui.theme import LIGHT, Motion
+
+PATIENCE = 3000  # decisions, far more than any game takes
+CURTAIN = "curtain"
+PEOPLE = (Player(0, "Ann"), Player(1, "Coda", "easy"), Player(2, "Bo"))
+SETTINGS = Settings(motion=Motion.OFF)
+
+pytestmark = pytest.mark.usefixtures("quick_hands")
+
+
+class AnyMove:
+    def choose(self, view: View, chance: Chance, budget: Budget) -> object:
+        del budget
+        return view.moves[chance.randrange(len(view.moves))]
+
+
+def any_move(_level: Level) -> AnyMove:
+    return AnyMove()
+
+
+@dataclass
+class Clock:
+    seconds: float = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@dataclass
+class Evening:
+    """A table, its page, and what was seen and heard at it."""
+
+    table: SongTable
+    page: HotSeatPage
+    seen: list[object] = field(default_factory=list)
+    sounds: list[object] = field(default_factory=list)
+    placed: list[object] = field(default_factory=list)
+    ended: list[View] = field(default_factory=list)
+
+    @property
+    def view(self) -> View:
+        return self.page.page.view
+
+    def note_what_is_seen(self) -> None:
+        shown = self.page._stack.currentWidget()
+        self.seen.append(shown.view.you if isinstance(shown, SongTablePage) else CURTAIN)
+
+    def go_on(self) -> None:
+        """Let the table do all it can without a person; the hand of one who isn't asked is never seen."""
+        while (due := self.table.next_due()) is not None and due <= self.table.host._clock() and self.table.advance():
+            self.check()
+        self.check()
+
+    def check(self) -> None:
+        persons = {player.seat for player in PEOPLE if player.bot_level is None}
+        asked = self.table.host.room.awaited & persons
+        shown = self.page._stack.currentWidget()
+        assert not asked or shown is self.page.curtain or self.page.page.view.you in asked
+        visible = [page.view.you for page in self.page.findChildren(SongTablePage) if page.isVisible()]
+        assert len(visible) == (shown is not self.page.curtain)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def sit(qtbot: QtBot, tables: SongTables, clock: Clock) -> Callable[..., Evening]:
+    def sit(options: Options, people: tuple[Player, ...] = PEOPLE, seed: int = 5) -> Evening:
+        chance = random.Random(seed)
+        thinking = Thinking(any_move, chance)
+        table = replace(tables, store=None, thinking=lambda: thinking, chance=chance, clock=clock).open(options, people)
+        sounds: list[object] = []
+        ended: list[View] = []
+
+        def page_at(place: Place) -> PlayingPage:
+            page = PlayingPage(table.session(place), SETTINGS)
+            page.sound_event.connect(lambda event, _genre, _tempo: sounds.append(event))
+            page.game_ended.connect(ended.append)
+            return page
+
+        page = HotSeatPage(table, page_at, LIGHT)
+        evening = Evening(table, page, sounds=sounds, ended=ended)
+        page._stack.currentChanged.connect(lambda _index: evening.note_what_is_seen())
+        spectator = table.session(None)
+
+        def hear(message: object) -> None:
+            assert not isinstance(message, Refusal)
+            events: tuple[Event, ...] = message.events  # type: ignore[attr-defined] # an update
+            evening.placed.extend(event.event for event in events if isinstance(event, Placed))
+
+        spectator.connect(hear)
+        qtbot.addWidget(page)
+        page.resize(1024, 700)
+        with qtbot.waitActive(page):
+            page.show()
+        page.entered()
+        return evening
+
+    return sit
+
+
+def open_curtain(qtbot: QtBot, evening: Evening, play: Play) -> None:
+    button = evening.page.curtain.button
+    assert QApplication.focusWidget() is button
+    if play is by_keys:
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+    else:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def play_out(qtbot: QtBot, evening: Evening, play: Play, limit: int = PATIENCE) -> None:
+    for _ in range(limit):
+        evening.go_on()
+        if evening.table.host.is_over:
+            return
+        if evening.page.called is not None:
+            open_curtain(qtbot, evening, play)
+            evening.check()
+        before = evening.view.decision
+        play(qtbot, evening.page.page)
+        assert evening.view.decision != before, f"nothing came of it: {evening.page.page.board.prompt.text}"
+
+
+@pytest.mark.parametrize(
+    ("play", "mode", "seed"),
+    [(by_clicks, SongMode.STANDARD, 3), (by_clicks, SongMode.BEGINNER, 5), (by_keys, SongMode.BEGINNER, 5)],
+)
+def test_a_whole_game_of_two_persons_and_nobody_sees_the_others_hand(
+    qtbot: QtBot, themed: None, sit: Callable[..., Evening], play: Play, mode: SongMode, seed: int
+) -> None:
+    evening = sit(Options(mode=mode), seed=seed)
+    play_out(qtbot, evening, play)
+    assert evening.table.host.is_over
+    assert len(evening.ended) == 1
+    assert Counter(evening.seen)[Seat(0)] > 3
+    assert Counter(evening.seen)[Seat(2)] > 3
+    assert all(CURTAIN in pair for pair in zip(evening.seen, evening.seen[1:], strict=False)), evening.seen
+    assert evening.seen == [
+        thing for index, thing in enumerate(evening.seen) if index == 0 or thing != evening.seen[index - 1]
+    ]
+    assert evening.sounds == evening.placed, "every card sounds once"
+    assert evening.page.page.board.log.lines[-1].endswith(".")
+
+
+def test_until_a_person_is_asked_the_table_is_seen_without_a_hand(sit: Callable[..., Evening]) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER))
+    assert evening.page.page.view.you is None
+    assert evening.page.page.isVisible()
+    assert not evening.page.page.board.hand.isVisible()
+
+
+def test_the_first_person_is_called_too(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER))
+    evening.go_on()
+    (asked,) = evening.table.host.room.awaited
+    assert evening.page.called == asked
+    assert evening.page.curtain.isVisible()
+    name = PEOPLE[asked].name
+    assert evening.page.curtain.text == f"Pass the screen to {name}"
+    assert not evening.page.page.isVisible()
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.view.you == asked
+    assert evening.page.page.board.hand.isVisible()
+    assert evening.page.page.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_hand_that_may_not_be_seen_is_nowhere_in_the_window(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER))
+    play_out(qtbot, evening, by_clicks, limit=6)
+    evening.go_on()
+    QApplication.sendPostedEvents(None, 52)  # deferred deletes
+    assert evening.page.called is not None
+    places = {page.view.you for page in evening.page.findChildren(SongTablePage)}
+    assert evening.page.called not in places
+
+
+def test_between_two_questions_of_the_same_person_nothing_is_covered(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
+    people = (Player(0, "Ann"), Player(1, "Bo"))
+    evening = sit(Options(mode=SongMode.STANDARD), people)
+    evening.go_on()
+    repeated = 0
+    for _ in range(60):
+        if evening.table.host.is_over:
+            break
+        if evening.page.called is not None:
+            open_curtain(qtbot, evening, by_clicks)
+        shown = evening.view.you
+        by_clicks(qtbot, evening.page.page)
+        if evening.table.host.room.awaited == {shown}:
+            repeated += 1
+            assert evening.page.called is None
+            assert evening.page.page.isVisible()
+    assert repeated > 3
+
+
+def test_the_time_limit_stands_still_behind_the_curtain(
+    qtbot: QtBot, sit: Callable[..., Evening], clock: Clock
+) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER, is_timed=True))
+    evening.go_on()
+    deadline = evening.table.host.room.clock
+    assert deadline is not None
+    clock.seconds += 1000
+    evening.go_on()
+    assert evening.table.host.room.clock == deadline
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.table.next_due() == clock.seconds + deadline.seconds
+    clock.seconds += deadline.seconds
+    evening.go_on()
+    assert evening.table.host.room.clock != deadline
+
+
+def test_everybodys_hand_stays_sorted_as_they_sorted_it(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
+    people = (Player(0, "Ann"), Player(1, "Bo"))
+    evening = sit(Options(mode=SongMode.BEGINNER), people)
+    evening.go_on()
+    open_curtain(qtbot, evening, by_clicks)
+    first, order = evening.view.you, evening.page.page.switches.order
+    qtbot.keyClick(evening.page.page, Qt.Key.Key_O)
+    mine = evening.page.page.switches.order
+    assert mine is not order
+    while evening.page.called is None:
+        by_clicks(qtbot, evening.page.page)
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.page.page.switches.order is order
+    while evening.page.called != first:
+        if evening.page.called is not None:
+            open_curtain(qtbot, evening, by_clicks)
+        by_clicks(qtbot, evening.page.page)
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.page.page.switches.order is mine
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_all_leave_from_the_curtain_after_a_question(
+    qtbot: QtBot, sit: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch, *, is_wanted: bool
+) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER))
+    evening.go_on()
+    monkeypatch.setattr(Question, "exec", lambda _question: int(is_wanted))
+    left: list[str] = []
+    evening.page.back_requested.connect(lambda: left.append("left"))
+    button = next(button for button in evening.page.curtain.findChildren(QPushButton) if button.text() == "Leave")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert left == ["left"] * is_wanted
