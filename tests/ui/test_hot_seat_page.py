@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from table_hands import Play, by_clicks, by_keys
 
 from onesemi.games.song.events import Event, Placed
+from onesemi.games.song.moves import Move
 from onesemi.games.song.options import Options
 from onesemi.games.song.view import View
 from onesemi.music.song import Player, SongMode
-from onesemi.net.room import Place
+from onesemi.net.room import Command, Place, react
 from onesemi.net.session import Refusal
 from onesemi.net.thinking import Thinking
 from onesemi.rules.bots import Budget, Level
@@ -95,11 +96,19 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def sit(qtbot: QtBot, tables: SongTables, clock: Clock) -> Callable[..., Evening]:
+def sit(at: Callable[[SongTable], Evening], tables: SongTables, clock: Clock) -> Callable[..., Evening]:
     def sit(options: Options, people: tuple[Player, ...] = PEOPLE, seed: int = 5) -> Evening:
         chance = random.Random(seed)
         thinking = Thinking(any_move, chance)
         table = replace(tables, store=None, thinking=lambda: thinking, chance=chance, clock=clock).open(options, people)
+        return at(table)
+
+    return sit
+
+
+@pytest.fixture
+def at(qtbot: QtBot) -> Callable[[SongTable], Evening]:
+    def at(table: SongTable) -> Evening:
         sounds: list[object] = []
         ended: list[View] = []
 
@@ -127,7 +136,7 @@ def sit(qtbot: QtBot, tables: SongTables, clock: Clock) -> Callable[..., Evening
         page.entered()
         return evening
 
-    return sit
+    return at
 
 
 def open_curtain(qtbot: QtBot, evening: Evening, play: Play) -> None:
@@ -260,6 +269,43 @@ def test_everybodys_hand_stays_sorted_as_they_sorted_it(qtbot: QtBot, sit: Calla
         by_clicks(qtbot, evening.page.page)
     open_curtain(qtbot, evening, by_clicks)
     assert evening.page.page.switches.order is mine
+
+
+def before_a_question_out_of_turn(tables: SongTables) -> tuple[SongTable, Command[Move]]:
+    """Return a table of two persons, and a move after which one is asked in the turn of the other."""
+    chance = random.Random(1)
+    for _game in range(20):
+        table = replace(tables, store=None, chance=chance).open(Options(), (Player(0, "Ann"), Player(1, "Bo")))
+        table.advance()
+        while not table.host.is_over:
+            room = table.host.room
+            (seat,) = room.awaited
+            view: View = room.whole(seat).view
+            commands = [Command(seat, view.decision, move) for move in view.moves]
+            for command in commands:
+                after, _outbox = react(room, command)
+                is_same_turn = seat == view.turn == after.whole(None).view.turn
+                if is_same_turn and after.awaited and seat not in after.awaited:
+                    return table, command
+            table.host.submit(chance.choice(commands))
+    raise LookupError("nobody was asked out of turn")
+
+
+def test_who_is_asked_out_of_turn_is_called_to_the_screen_and_the_other_back(
+    qtbot: QtBot, at: Callable[[SongTable], Evening], tables: SongTables
+) -> None:
+    table, command = before_a_question_out_of_turn(tables)
+    evening = at(table)
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.view.you == evening.view.turn == command.seat
+    evening.page.page._session.send(command.decision, command.move)
+    evening.check()
+    assert evening.page.called == 1 - command.seat
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.view.you == 1 - command.seat
+    assert evening.view.turn == command.seat
+    by_clicks(qtbot, evening.page.page)
+    evening.check()
 
 
 @pytest.mark.parametrize("is_wanted", [True, False])
