@@ -1,12 +1,14 @@
 """The table as a page of several persons at one screen: everybody sees the own hand only.
 
 One place at the table is shown at a time, and only that one listens, sounds and moves. When a person of another place
-is asked, a curtain falls; the other place is made only when its person says to be there. So no hand that isn't to be
-seen is anywhere in the window. A clock stands still while the curtain is down.
+is asked, a curtain falls, as soon as the card just played has landed; the other place is made only when its person says
+to be there. So no hand that isn't to be seen is anywhere in the window. A clock stands still until the curtain opens.
 """
 
 from collections.abc import Callable
+from typing import Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from onesemi.games.song.events import Event
@@ -22,7 +24,9 @@ from ui.page import Page
 from ui.playing_page import PlayingPage
 from ui.settings import Settings
 from ui.song_tables import SongTable, persons_here
-from ui.theme import Theme
+from ui.theme import THEMES, Motion
+
+_LANDING_MS: Final = 700  # the card flies and is seen where it lies
 
 
 class HotSeatPage(Page):
@@ -33,7 +37,11 @@ class HotSeatPage(Page):
     """
 
     def __init__(
-        self, table: SongTable, page_at: Callable[[Place], PlayingPage], theme: Theme, parent: QWidget | None = None
+        self,
+        table: SongTable,
+        page_at: Callable[[Place], PlayingPage],
+        settings: Settings,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._table = table
@@ -41,7 +49,11 @@ class HotSeatPage(Page):
         self._persons = frozenset(persons_here(table.host.room.players))
         self._switches = dict[Place, Switches]()
         self._called: Seat | None = None
-        self._curtain = Curtain(theme)
+        self._motion = settings.motion
+        self._falling = QTimer(self)
+        self._falling.setSingleShot(True)
+        self._falling.timeout.connect(self._fall)
+        self._curtain = Curtain(THEMES[settings.theme])
         self._curtain.opened.connect(self._open)
         self._curtain.leave_chosen.connect(self._ask_to_leave)
         self._stack = QStackedWidget()
@@ -65,7 +77,7 @@ class HotSeatPage(Page):
 
     @property
     def called(self) -> Seat | None:
-        """For whom the curtain is down; None: it is not."""
+        """For whom the curtain is down or about to fall; None: for nobody."""
         return self._called
 
     def heading(self) -> str:
@@ -74,17 +86,19 @@ class HotSeatPage(Page):
 
     def entered(self) -> None:
         """Take the focus: on the curtain, or at the place that is shown."""
-        if self._called is None:
-            self._page.entered()
-        else:
+        if self._stack.currentWidget() is self._curtain:
             self._curtain.take_focus()
+        else:
+            self._page.entered()
 
     def follow(self, settings: Settings, before: Settings) -> None:
         """Let the place that is shown take settings over; the others have them from the first."""
+        self._motion = settings.motion
         self._page.follow(settings, before)
 
     def closed(self) -> None:
         """Stop listening, and leave the clock running for whoever comes next."""
+        self._falling.stop()
         self._watch.close()
         self._page.closed()
         self._table.release_clock()
@@ -101,8 +115,17 @@ class HotSeatPage(Page):
             return
         self._called = seat
         self._table.hold_clock()
+        is_watched = self.isVisible() and self._stack.currentWidget() is self._page
+        if is_watched and self._motion is not Motion.OFF:
+            self._falling.start(_LANDING_MS)
+        else:
+            self._fall()
+
+    def _fall(self) -> None:
+        """Cover everything."""
+        assert self._called is not None, "a curtain falls for somebody"
         names = {player.seat: player.name for player in self._table.host.room.players}
-        self._curtain.call(seat, names[seat])
+        self._curtain.call(self._called, names[self._called])
         self._stack.setCurrentWidget(self._curtain)
         self._curtain.take_focus()
 

@@ -134,7 +134,7 @@ def _curtained(tables: SongTables) -> Page:
     first, second, *others = players_of(_PLAYERS)
     persons = first, replace(second, name=tr("Player {number}", number=2), bot_level=None)
     table = tables.open(_STANDARD, (*persons, *others))
-    page = HotSeatPage(table, lambda place: PlayingPage(table.session(place), _SETTINGS), LIGHT)
+    page = HotSeatPage(table, lambda place: PlayingPage(table.session(place), _SETTINGS), _SETTINGS)
     while page.called is None:
         table.advance()
     return page

@@ -193,7 +193,7 @@ class Shell(QObject):
         persons = persons_here(table.host.room.players)
         if len(persons) == 1:
             return self._place_page(table, persons[0])
-        return HotSeatPage(table, partial(self._place_page, table), self.theme)
+        return HotSeatPage(table, partial(self._place_page, table), self._keeper.settings)
 
     def _place_page(self, table: SongTable, place: Place) -> "PlayingPage":
         from ui.playing_page import PlayingPage  # noqa: PLC0415 - as above

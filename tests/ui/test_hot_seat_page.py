@@ -28,7 +28,7 @@ from ui.hot_seat_page import HotSeatPage
 from ui.playing_page import PlayingPage
 from ui.settings import Settings
 from ui.song_tables import SongTable, SongTables
-from ui.theme import LIGHT, Motion
+from ui.theme import Motion
 
 PATIENCE = 3000  # decisions, far more than any game takes
 CURTAIN = "curtain"
@@ -96,29 +96,31 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def sit(at: Callable[[SongTable], Evening], tables: SongTables, clock: Clock) -> Callable[..., Evening]:
-    def sit(options: Options, people: tuple[Player, ...] = PEOPLE, seed: int = 5) -> Evening:
+def sit(at: Callable[..., Evening], tables: SongTables, clock: Clock) -> Callable[..., Evening]:
+    def sit(
+        options: Options, people: tuple[Player, ...] = PEOPLE, seed: int = 5, settings: Settings = SETTINGS
+    ) -> Evening:
         chance = random.Random(seed)
         thinking = Thinking(any_move, chance)
         table = replace(tables, store=None, thinking=lambda: thinking, chance=chance, clock=clock).open(options, people)
-        return at(table)
+        return at(table, settings)
 
     return sit
 
 
 @pytest.fixture
-def at(qtbot: QtBot) -> Callable[[SongTable], Evening]:
-    def at(table: SongTable) -> Evening:
+def at(qtbot: QtBot) -> Callable[..., Evening]:
+    def at(table: SongTable, settings: Settings = SETTINGS) -> Evening:
         sounds: list[object] = []
         ended: list[View] = []
 
         def page_at(place: Place) -> PlayingPage:
-            page = PlayingPage(table.session(place), SETTINGS)
+            page = PlayingPage(table.session(place), settings)
             page.sound_event.connect(lambda event, _genre, _tempo: sounds.append(event))
             page.game_ended.connect(ended.append)
             return page
 
-        page = HotSeatPage(table, page_at, LIGHT)
+        page = HotSeatPage(table, page_at, settings)
         evening = Evening(table, page, sounds=sounds, ended=ended)
         page._stack.currentChanged.connect(lambda _index: evening.note_what_is_seen())
         spectator = table.session(None)
@@ -250,6 +252,43 @@ def test_the_time_limit_stands_still_behind_the_curtain(
     assert evening.table.host.room.clock != deadline
 
 
+@pytest.mark.parametrize("motion", [Motion.CALM, Motion.QUICK])
+def test_with_motion_the_curtain_waits_until_the_card_has_landed(
+    qtbot: QtBot, sit: Callable[..., Evening], clock: Clock, motion: Motion
+) -> None:
+    people = (Player(0, "Ann"), Player(1, "Bo"))
+    options = Options(mode=SongMode.BEGINNER, is_timed=True)
+    evening = sit(options, people, settings=Settings(motion=motion))
+    page = evening.page
+    page._table.advance()
+    qtbot.waitUntil(page.curtain.isVisible, timeout=5000)
+    open_curtain(qtbot, evening, by_clicks)
+    first = evening.view.you
+    while page.called is None:
+        page.page._session.send(evening.view.decision, evening.view.moves[0])
+    assert page.page.isVisible(), "who played sees the card land"
+    assert evening.view.you == first
+    assert evening.view.hand, "and the own hand still"
+    assert not page.curtain.isVisible()
+    clock.seconds += 1000
+    assert not evening.table.advance(), "the other's time waits already"
+    qtbot.waitUntil(page.curtain.isVisible, timeout=5000)
+    assert evening.view.you == first
+    assert not page.page.isVisible()
+    open_curtain(qtbot, evening, by_clicks)
+    assert evening.view.you != first
+
+
+def test_a_table_left_while_a_card_lands_lets_no_curtain_fall(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
+    evening = sit(Options(mode=SongMode.BEGINNER), settings=Settings(motion=Motion.CALM))
+    evening.table.advance()
+    while evening.page.called is None:
+        evening.table.advance()
+    assert evening.page._falling.isActive()
+    evening.page.closed()
+    assert not evening.page._falling.isActive()
+
+
 def test_everybodys_hand_stays_sorted_as_they_sorted_it(qtbot: QtBot, sit: Callable[..., Evening]) -> None:
     people = (Player(0, "Ann"), Player(1, "Bo"))
     evening = sit(Options(mode=SongMode.BEGINNER), people)
@@ -292,7 +331,7 @@ def before_a_question_out_of_turn(tables: SongTables) -> tuple[SongTable, Comman
 
 
 def test_who_is_asked_out_of_turn_is_called_to_the_screen_and_the_other_back(
-    qtbot: QtBot, at: Callable[[SongTable], Evening], tables: SongTables
+    qtbot: QtBot, at: Callable[..., Evening], tables: SongTables
 ) -> None:
     table, command = before_a_question_out_of_turn(tables)
     evening = at(table)
