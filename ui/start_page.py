@@ -47,7 +47,7 @@ class StartPage(Page):
             beside.addWidget(self._put_away_button())
             beside.addStretch(1)
             choices.addLayout(beside, 0, 2)
-        about_new = tr("Write a song with the computer, card by card.")
+        about_new = tr("Write a song card by card, with others here or the computer.")
         choices.addWidget(self._choice(tr("New game"), about_new, self.new_game_chosen), 1, 1)
         about_songs = tr("Listen to a song that was written before.")
         choices.addWidget(self._choice(tr("Open a song"), about_songs, self.open_song_chosen), 2, 1)
