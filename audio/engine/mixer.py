@@ -17,7 +17,8 @@ from audio.engine.synth import Synth
 
 # All rendering goes in these steps, counted from the song's start: so no output depends on how it is asked for.
 QUANTUM_FRAMES: Final = 32768
-# Pieces small enough that BLAS stays in the cache and on one thread, which others on the machine can't hold up.
+# What BLAS copies of longer pieces leaves the cache, shorter ones are mostly calls. That it keeps to one thread, which
+# others on the machine can't hold up, is seen to in `audio`.
 _ROUTING_FRAMES: Final = 8192
 CHANNELS: Final = 4
 

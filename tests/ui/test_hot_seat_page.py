@@ -3,93 +3,34 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from hot_seat_rig import CURTAIN, PRESS, Clock, Evening, open_curtain, play_out, sit_down
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
+from random_player import any_move
 from table_hands import Play, by_clicks, by_keys
 
-from onesemi.games.song.events import Event, Placed
 from onesemi.games.song.moves import Move
 from onesemi.games.song.options import Options
 from onesemi.games.song.view import View
 from onesemi.music.song import Player, SongMode
-from onesemi.net.room import Command, Place, react
-from onesemi.net.session import Refusal
+from onesemi.net.room import Command, react
 from onesemi.net.thinking import Thinking
-from onesemi.rules.bots import Budget, Level
-from onesemi.rules.chance import Chance
 from onesemi.rules.seats import Seat
 from ui.dialogs.question import Question
 from ui.games.song.table_page import SongTablePage
-from ui.hot_seat_page import HotSeatPage
-from ui.playing_page import PlayingPage
 from ui.settings import Settings
 from ui.song_tables import SongTable, SongTables
 from ui.theme import Motion
 
-PATIENCE = 3000  # decisions, far more than any game takes
-CURTAIN = "curtain"
-PRESS = "the press of who was called"
 PEOPLE = (Player(0, "Ann"), Player(1, "Coda", "easy"), Player(2, "Bo"))
 SETTINGS = Settings(motion=Motion.OFF)
 
 pytestmark = pytest.mark.usefixtures("quick_hands")
-
-
-class AnyMove:
-    def choose(self, view: View, chance: Chance, budget: Budget) -> object:
-        del budget
-        return view.moves[chance.randrange(len(view.moves))]
-
-
-def any_move(_level: Level) -> AnyMove:
-    return AnyMove()
-
-
-@dataclass
-class Clock:
-    seconds: float = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-@dataclass
-class Evening:
-    """A table, its page, and what was seen and heard at it."""
-
-    table: SongTable
-    page: HotSeatPage
-    seen: list[object] = field(default_factory=list)
-    sounds: list[object] = field(default_factory=list)
-    placed: list[object] = field(default_factory=list)
-    ended: list[View] = field(default_factory=list)
-
-    @property
-    def view(self) -> View:
-        return self.page.page.view
-
-    def note_what_is_seen(self) -> None:
-        shown = self.page._stack.currentWidget()
-        self.seen.append(shown.view.you if isinstance(shown, SongTablePage) else CURTAIN)
-
-    def go_on(self) -> None:
-        """Let the table do all it can without a person; the hand of one who isn't asked is never seen."""
-        while (due := self.table.next_due()) is not None and due <= self.table.host._clock() and self.table.advance():
-            self.check()
-        self.check()
-
-    def check(self) -> None:
-        persons = {player.seat for player in PEOPLE if player.bot_level is None}
-        asked = self.table.host.room.awaited & persons
-        shown = self.page._stack.currentWidget()
-        assert not asked or shown is self.page.curtain or self.page.page.view.you in asked
-        visible = [page.view.you for page in self.page.findChildren(SongTablePage) if page.isVisible()]
-        assert len(visible) == (shown is not self.page.curtain)
 
 
 @pytest.fixture
@@ -112,58 +53,7 @@ def sit(at: Callable[..., Evening], tables: SongTables, clock: Clock) -> Callabl
 
 @pytest.fixture
 def at(qtbot: QtBot) -> Callable[..., Evening]:
-    def at(table: SongTable, settings: Settings = SETTINGS) -> Evening:
-        sounds: list[object] = []
-        ended: list[View] = []
-
-        def page_at(place: Place) -> PlayingPage:
-            page = PlayingPage(table.session(place), settings)
-            page.sound_event.connect(lambda event, _genre, _tempo: sounds.append(event))
-            page.game_ended.connect(ended.append)
-            return page
-
-        page = HotSeatPage(table, page_at, settings)
-        evening = Evening(table, page, sounds=sounds, ended=ended)
-        page._stack.currentChanged.connect(lambda _index: evening.note_what_is_seen())
-        page.curtain.button.pressed.connect(lambda: evening.seen.append(PRESS))
-        spectator = table.session(None)
-
-        def hear(message: object) -> None:
-            assert not isinstance(message, Refusal)
-            events: tuple[Event, ...] = message.events  # type: ignore[attr-defined] # an update
-            evening.placed.extend(event.event for event in events if isinstance(event, Placed))
-
-        spectator.connect(hear)
-        qtbot.addWidget(page)
-        page.resize(1024, 700)
-        with qtbot.waitActive(page):
-            page.show()
-        page.entered()
-        return evening
-
-    return at
-
-
-def open_curtain(qtbot: QtBot, evening: Evening, play: Play) -> None:
-    button = evening.page.curtain.button
-    assert QApplication.focusWidget() is button
-    if play is by_keys:
-        qtbot.keyClick(button, Qt.Key.Key_Space)
-    else:
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
-def play_out(qtbot: QtBot, evening: Evening, play: Play, limit: int = PATIENCE) -> None:
-    for _ in range(limit):
-        evening.go_on()
-        if evening.table.host.is_over:
-            return
-        if evening.page.called is not None:
-            open_curtain(qtbot, evening, play)
-            evening.check()
-        before = evening.view.decision
-        play(qtbot, evening.page.page)
-        assert evening.view.decision != before, f"nothing came of it: {evening.page.page.board.prompt.text}"
+    return lambda table, settings=SETTINGS: sit_down(qtbot, table, settings)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
+from random_player import any_move
 from table_hands import Play, by_clicks, by_keys
 
 from onesemi.games.song.events import Event
@@ -17,26 +18,12 @@ from onesemi.net.host import Host
 from onesemi.net.local import LocalSession
 from onesemi.net.room import open_room
 from onesemi.net.thinking import Thinking
-from onesemi.rules.bots import Budget, Level
-from onesemi.rules.chance import Chance
 from onesemi.rules.seats import Seat
 from ui.games.song.table_page import SongTablePage
 from ui.theme import LIGHT, Motion
 
 PATIENCE = 3000  # decisions, far more than any game takes
 SongHost = Host[Any, Move, View, Event, Options]
-
-
-class AnyMove:
-    """A computer player that takes a legal move at random."""
-
-    def choose(self, view: View, chance: Chance, budget: Budget) -> Move:
-        del budget
-        return view.moves[chance.randrange(len(view.moves))]
-
-
-def any_move(_level: Level) -> AnyMove:
-    return AnyMove()
 
 
 def open_host(players: int, mode: SongMode, seed: int) -> SongHost:
