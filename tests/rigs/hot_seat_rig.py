@@ -23,16 +23,6 @@ PRESS = "the press of who was called"
 
 
 @dataclass
-class Clock:
-    """A clock that the test moves."""
-
-    seconds: float = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-@dataclass
 class Evening:
     """A table, its page, and what was seen and heard at it."""
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hot_seat_rig import CURTAIN, PRESS, Clock, Evening, open_curtain, play_out, sit_down
+from hot_seat_rig import CURTAIN, PRESS, Evening, open_curtain, play_out, sit_down
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 from random_player import any_move
 from table_hands import Play, by_clicks, by_keys
+from told_clock import Clock
 
 from onesemi.games.song.moves import Move
 from onesemi.games.song.options import Options
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("quick_hands")
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(0.0)
 
 
 @pytest.fixture

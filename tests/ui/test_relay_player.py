@@ -1,15 +1,8 @@
 import pytest
+from told_clock import Clock
 
 from ui.relay_player import RelayPlayer
 from ui.song.player import SilentPlayer
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @pytest.fixture

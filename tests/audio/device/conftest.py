@@ -5,19 +5,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
+from told_clock import Clock
 
 from audio.device import Device, Output, Port
 from audio.device.library import MissingDeviceError, PortError
 
 DEFAULT = Device("fake device", "Test", 1000.0, is_default=True)
-
-
-@dataclass
-class FakeClock:
-    seconds: float = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @dataclass
@@ -73,7 +66,7 @@ class Rig:
     refused are devices that are there but can't be opened.
     """
 
-    clock: FakeClock = field(default_factory=FakeClock)
+    clock: Clock = field(default_factory=Clock)
     watch: FakeWatch = field(default_factory=FakeWatch)
     fault: PortError | None = None
     listed: tuple[Device, ...] = (DEFAULT,)
@@ -130,5 +123,5 @@ def rig() -> Rig:
 
 
 @pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
+def clock() -> Clock:
+    return Clock()

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from told_clock import Clock
 
 from onesemi.music.song import Player
 from onesemi.net.host import Host
@@ -176,16 +177,6 @@ class Moves(list[Put]):
 
 def _with_hand(state: State, hand: tuple[int, ...]) -> State:
     return replace(state, hands=(*state.hands[: state.turn], hand, *state.hands[state.turn + 1 :]))
-
-
-@dataclass
-class Clock:
-    """A clock that goes only when it is told to."""
-
-    seconds: float = 1000.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 class RandomBot:

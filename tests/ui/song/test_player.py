@@ -1,14 +1,7 @@
 import pytest
+from told_clock import Clock
 
 from ui.song.player import SilentPlayer
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @pytest.fixture

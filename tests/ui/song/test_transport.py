@@ -1,23 +1,16 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
+from told_clock import Clock
 
 from ui.song.player import SilentPlayer
 from ui.song.transport import SeekSlider, Transport, clock_text
 from ui.theme import LIGHT
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(0.0)
 
 
 @pytest.fixture
